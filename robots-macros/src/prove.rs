@@ -34,6 +34,10 @@ const EXAMPLE: &str = "write `allow \"Googlebot\", \"bingbot\" \"/products/{id}\
 
 /// Reads `{ allow * "/"; }` after `name`: all claims, or every error in their syntax.
 pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<ClaimTokens>> {
+    if input.peek(Token![=]) {
+        let message = format!("unexpected `=` after `{name}`");
+        return Err(usage(input.span(), message, "delete it"));
+    }
     let block = match input.parse::<Group>() {
         Ok(block) if block.delimiter() == Delimiter::Brace => block,
         _ => {

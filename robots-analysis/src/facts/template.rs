@@ -14,28 +14,102 @@ pub struct Template {
 }
 
 /// What starts a tag of a template, and what ends it.
-const TAGS: [(&str, &str); 6] = [
+const TAGS: [(&str, &str); 8] = [
     ("{{", "}}"),
     ("{%", "%}"),
     ("{#", "#}"),
+    ("{!!", "!!}"),
     ("<%", "%>"),
     ("<?php", "?>"),
     ("<?=", "?>"),
+    ("<? ", "?>"),
 ];
 
-/// Programs, each with what only its templates contain, and what to run. The first one applies.
-const ENGINES: [(&str, &[&str], &str); 6] = [
-    (
-        "PHP",
-        &["<?"],
-        "run `php FILE > rendered.txt`, then `robots check rendered.txt`",
-    ),
-    ("ERB or EJS", &["<%"], LIVE),
-    ("Handlebars", &["{{#", "{{/if", "{{/each", "{{else"], LIVE),
-    ("Django, Jinja, Nunjucks or Liquid", &["{%", "{#"], LIVE),
-    (
-        "Hugo or Go",
-        &[
+/// A program that renders templates.
+struct Engine {
+    /// The programs with this syntax.
+    name: &'static str,
+    /// What starts a line that is a statement, and is in no robots.txt.
+    starts: &'static [&'static str],
+    /// What only its tags contain.
+    tags: &'static [&'static str],
+    render: &'static str,
+}
+
+/// The first one with a line or a tag in the file applies.
+const ENGINES: [Engine; 12] = [
+    Engine {
+        name: "JavaScript or TypeScript",
+        starts: &[
+            "const ",
+            "export ",
+            "import {",
+            "import type",
+            "module.exports",
+        ],
+        tags: &[],
+        render: LIVE,
+    },
+    Engine {
+        name: "Jsonnet",
+        starts: &["local ", "std."],
+        tags: &[],
+        render: "run `jsonnet --string FILE > rendered.txt`, then `robots check rendered.txt`",
+    },
+    Engine {
+        name: "PHP",
+        starts: &[],
+        tags: &["<?"],
+        render: "run `php FILE > rendered.txt`, then `robots check rendered.txt`",
+    },
+    Engine {
+        name: "ERB, EEx, EJS or JSP",
+        starts: &[],
+        tags: &["<%"],
+        render: LIVE,
+    },
+    Engine {
+        name: "Blade or Razor",
+        starts: &[
+            "@:", "@end", "@for", "@if", "@model ", "@page", "@php", "@using ", "@{",
+        ],
+        tags: &["{!!"],
+        render: LIVE,
+    },
+    Engine {
+        name: "Smarty or Latte",
+        starts: &["{$", "{*", "{/", "{else", "{foreach ", "{if ", "{include "],
+        tags: &[],
+        render: LIVE,
+    },
+    Engine {
+        name: "FreeMarker or T4",
+        starts: &["<#", "</#"],
+        tags: &[],
+        render: LIVE,
+    },
+    Engine {
+        name: "Haml, Slim, Mako or Thymeleaf",
+        starts: &["- if ", "- unless ", "% for ", "% if ", "[# "],
+        tags: &[],
+        render: LIVE,
+    },
+    Engine {
+        name: "Handlebars or Mustache",
+        starts: &[],
+        tags: &["{{#", "{{/if", "{{/each", "{{else", "{{^", "{{>"],
+        render: LIVE,
+    },
+    Engine {
+        name: "Django, Jinja, Twig, Liquid, Nunjucks or Tera",
+        starts: &[],
+        tags: &["{%", "{#"],
+        render: LIVE,
+    },
+    Engine {
+        name: "Hugo or Go",
+        starts: &[],
+        tags: &[
             "{{-",
             "{{.",
             "{{ .",
@@ -51,13 +125,21 @@ const ENGINES: [(&str, &[&str], &str); 6] = [
             "{{if",
             "{{with",
             "{{end",
-            "{{ site.",
+            "BaseURL",
             "{{ partial",
         ],
-        "run `hugo`, then `robots check public/robots.txt`",
-    ),
-    ("Liquid, Jinja or Handlebars", &["{{"], LIVE),
+        render: "run `hugo`, then `robots check public/robots.txt`",
+    },
+    Engine {
+        name: "Jinja, Twig, Liquid, Tera or Handlebars",
+        starts: &[],
+        tags: &["{{"],
+        render: LIVE,
+    },
 ];
+
+/// What starts a line of Velocity, which is a comment unless it has a variable.
+const VELOCITY: [&str; 3] = ["#foreach", "#if", "#set"];
 
 const LIVE: &str = "start the application, then run `robots live` with its address, such as `http://localhost:8000`";
 
@@ -67,7 +149,7 @@ const JEKYLL: (&str, &str) = (
 );
 
 /// Returns what renders a file that is a template: it has front matter, a line that starts with a
-/// tag, or a value with a tag. Linear in the text.
+/// tag or a statement, or a value with a tag. Linear in the text.
 ///
 /// A rule may be for links that a template did not fill in, such as `/*{{url}}`: in a rule, a tag
 /// counts at the start of the value, and with a blank in it.
@@ -97,11 +179,14 @@ pub fn template(text: &[u8]) -> Option<Template> {
         at += line.len();
         is_sign(line.trim()).then_some(start)
     })?;
-    let is_of = |(_, signs, _): &&(_, &[&str], _)| signs.iter().any(|sign| text.contains(sign));
-    let (engine, _, render) = ENGINES.iter().find(is_of)?;
+    let is_of = |engine: &&Engine| {
+        let starts = |line: &str| starts_with(line.trim(), engine.starts);
+        engine.tags.iter().any(|tag| text.contains(tag)) || text.lines().any(starts)
+    };
+    let engine = ENGINES.iter().find(is_of);
     Some(Template {
-        engine,
-        render,
+        engine: engine.map_or("Velocity", |engine| engine.name),
+        render: engine.map_or(LIVE, |engine| engine.render),
         at: sign,
     })
 }
@@ -109,7 +194,13 @@ pub fn template(text: &[u8]) -> Option<Template> {
 /// Returns whether a line shows that its file is a template.
 fn is_sign(line: &str) -> bool {
     let line = line.trim_start_matches('\u{feff}');
-    if starts_with_tag(line) {
+    let is_tag = TAGS.iter().any(|(open, _)| line.starts_with(open));
+    let is_velocity = VELOCITY.iter().any(|word| {
+        let rest = line.strip_prefix(word).unwrap_or_default();
+        rest.trim_start().starts_with('(') && rest.contains('$')
+    });
+    let is_statement = |engine: &Engine| starts_with(line, engine.starts);
+    if is_tag || is_velocity || ENGINES.iter().any(is_statement) {
         return true;
     }
     let Some((key, value)) = line.split_once(':').filter(|_| !line.starts_with('#')) else {
@@ -132,8 +223,8 @@ fn is_sign(line: &str) -> bool {
     is_line && tags.any(|(start, tag)| !is_rule || start == 0 || tag.contains(' '))
 }
 
-fn starts_with_tag(line: &str) -> bool {
-    TAGS.iter().any(|(open, _)| line.starts_with(open))
+fn starts_with(line: &str, starts: &[&str]) -> bool {
+    starts.iter().any(|start| line.starts_with(start))
 }
 
 /// Returns whether a text starts with lines of `key: value` between two lines of `---`.
@@ -179,19 +270,19 @@ mod tests {
             ("---\n---\nUser-agent: *\n", "Jekyll or Eleventy"),
             (
                 "User-agent: *\n{% for url in urls %}\nDisallow: {{ url }}\n{% endfor %}\n",
-                "Django, Jinja, Nunjucks or Liquid",
+                "Django, Jinja, Twig, Liquid, Nunjucks or Tera",
             ),
             (
                 "{# for staging #}\nUser-agent: *\nDisallow: /\n",
-                "Django, Jinja, Nunjucks or Liquid",
+                "Django, Jinja, Twig, Liquid, Nunjucks or Tera",
             ),
             (
                 "User-agent: *\n<% if Rails.env.staging? %>\nDisallow: /\n<% end %>\n",
-                "ERB or EJS",
+                "ERB, EEx, EJS or JSP",
             ),
             (
                 "User-agent: *\nSitemap: <%= url %>/sitemap.xml\n",
-                "ERB or EJS",
+                "ERB, EEx, EJS or JSP",
             ),
             (
                 "<?php header('Content-Type: text/plain'); ?>\nUser-agent: *\n",
@@ -200,15 +291,49 @@ mod tests {
             ("User-agent: *\nSitemap: <?= $url ?>/s.xml\n", "PHP"),
             (
                 "User-agent: *\n{{#if staging}}\nDisallow: /\n{{/if}}\n",
-                "Handlebars",
+                "Handlebars or Mustache",
             ),
             (
                 "User-agent: *\nSitemap: https://{{ domain }}/sitemap.xml\n",
-                "Liquid, Jinja or Handlebars",
+                "Jinja, Twig, Liquid, Tera or Handlebars",
             ),
             (
                 "User-agent: *\r\nDisallow: /{{ path }}/x\r\n",
-                "Liquid, Jinja or Handlebars",
+                "Jinja, Twig, Liquid, Tera or Handlebars",
+            ),
+            (
+                "User-agent: *\nSitemap: {{ site.url }}/sitemap.xml\n",
+                "Jinja, Twig, Liquid, Tera or Handlebars",
+            ),
+            (
+                "User-agent: *\n@production\nDisallow:\n@endproduction\nSitemap: {{ url('s.xml') }}\n",
+                "Blade or Razor",
+            ),
+            ("@{ Layout = null; }\nUser-agent: *\n", "Blade or Razor"),
+            (
+                "User-agent: *\n{if $live}\nDisallow:\n{/if}\n",
+                "Smarty or Latte",
+            ),
+            ("User-agent: *\n#if( $live )\nDisallow:\n#end\n", "Velocity"),
+            (
+                "User-agent: *\n<#if live>\nDisallow:\n</#if>\n",
+                "FreeMarker or T4",
+            ),
+            (
+                "User-agent: *\n% if live:\nDisallow:\n% endif\n",
+                "Haml, Slim, Mako or Thymeleaf",
+            ),
+            (
+                "User-agent: *\n{{^live}}\nDisallow: /\n{{/live}}\n",
+                "Handlebars or Mustache",
+            ),
+            (
+                "export const GET = () => new Response(`\nUser-agent: *\n`);\n",
+                "JavaScript or TypeScript",
+            ),
+            (
+                "local env = std.extVar('env');\n'User-agent: *'\n",
+                "Jsonnet",
             ),
         ] {
             assert_eq!(engine(text), Some(expected), "{text}");
@@ -226,6 +351,8 @@ mod tests {
             "---\nUser-agent: *\nDisallow: /a\n",
             "User-agent: *\nDisallow: /*<%\nDisallow: /${id}\n",
             "Sitemap: https://a.example/{id}.xml\n",
+            "#if we add more, ask (in $ or not)\n#set a delay\n#end of AI bots\nUser-agent: *\n",
+            "- Sam\n% of all\n[a](b)\n@sam\nUser-agent: *\n",
         ] {
             assert_eq!(engine(text), None, "{text}");
         }

@@ -138,9 +138,9 @@ lints! {
         "RFC 9309 §2.4; RFC 9111 §4.2",
         "HTTP/1.1 200 OK\nContent-Type: text/plain\nAge: 1209600\n\nUser-agent: *\nDisallow: /\n", SERVED;
     STATUS = "live_status": Portability, Warn,
-        "A robots.txt with another success than 200, such as 204 or 206.",
+        "A robots.txt with another status than 200, such as 204, 206 or 404.",
         "Crawlers read the body of every success. That of 204 is empty, so they find no rules, and \
-         that of 206 is a part of the file.",
+         that of 206 is a part of the file. They do not read the body of a 404, which a browser shows.",
         "RFC 9309 §2.3.1.1",
         "HTTP/1.1 204 No Content\n", SERVED;
     TOO_LARGE = "live_too_large": Portability, Warn,

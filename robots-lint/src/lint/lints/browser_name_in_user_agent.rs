@@ -39,7 +39,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     is_browser.then(|| {
         let finding = LINT
             .finding(format!(
-                "{} is not a crawler: browsers send this word",
+                "{} is not a crawler: browsers and apps send this word",
                 subject.quoted(name.value)
             ))
             .label(name.value, "never matched against a User-Agent header")

@@ -154,6 +154,7 @@ mod rule_before_user_agent;
 mod rule_matches_no_route;
 mod search_engine_blocked;
 mod secret_path;
+mod similar_product_token;
 mod sitemap_disallowed;
 mod sitemap_host;
 mod sitemap_invalid;
@@ -286,6 +287,7 @@ pub static LINTS: &[&LintEntry] = &[
     &rule_matches_no_route::LINT,
     &search_engine_blocked::LINT,
     &secret_path::LINT,
+    &similar_product_token::LINT,
     &sitemap_disallowed::LINT,
     &sitemap_host::LINT,
     &sitemap_invalid::LINT,

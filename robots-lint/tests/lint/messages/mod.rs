@@ -188,7 +188,12 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     ];
     let lints = fs::read_dir(folder.join("lints")).expect("the lints");
     let mut files: Vec<_> = lints.map(|file| file.expect("a file").path()).collect();
-    files.retain(|file| file.extension().is_some_and(|extension| extension == "rs"));
+    let is_of_site = |file: &Path| {
+        OF_SITE
+            .iter()
+            .any(|name| file.ends_with(format!("{name}.rs")))
+    };
+    files.retain(|file| file.extension().is_some_and(|end| end == "rs") && !is_of_site(file));
     files.extend(shared.map(|file| folder.join(file)));
     files
 }

@@ -2,11 +2,12 @@
 
 use robots_analysis::Diagnostic;
 use robots_core::source::SIZE_LIMIT;
+use robots_core::{Dialect, Reading, SourceText};
 use robots_lint::LintGroup;
-use robots_lint::live::{CONTENT_TYPE, TOO_LARGE};
+use robots_lint::live::{CONTENT_TYPE, STATUS, TOO_LARGE};
 
 use super::{Context, Finding};
-use crate::cause::Cause;
+use crate::cause::{Cause, result};
 use crate::client::Response;
 use crate::session::Fetched;
 
@@ -16,11 +17,14 @@ const OF_RESPONSES: [&str; 2] = ["html_content", "file_too_large"];
 /// Returns the findings about the fields and the size, each once.
 pub(super) fn check(context: &Context<'_>) -> Vec<Finding> {
     let mut found: Vec<Finding> = Vec::new();
-    for fetched in served(context) {
-        let Some(response) = fetched.success() else {
-            continue;
+    for fetched in context.observed.judged() {
+        let of_this = match (fetched.success(), Cause::of(fetched)) {
+            (Some(response), cause) if cause.is_file() => {
+                [content_type(response), too_large(response)]
+            }
+            (None, Cause::Missing) => [ignored(fetched), None],
+            _ => continue,
         };
-        let of_this = [content_type(response), too_large(response)];
         for diagnostic in of_this.into_iter().flatten() {
             let is_known = |known: &Finding| known.diagnostic.message == diagnostic.message;
             if !found.iter().any(is_known) {
@@ -67,6 +71,18 @@ pub(super) fn lint(context: &Context<'_>) -> Vec<Finding> {
 fn served<'c>(context: &'c Context<'_>) -> impl Iterator<Item = &'c Fetched> {
     let judged = context.observed.judged();
     judged.filter(|fetched| Cause::of(fetched).is_file())
+}
+
+/// Returns the finding of rules that are sent with a client error.
+fn ignored(fetched: &Fetched) -> Option<Diagnostic> {
+    let text = SourceText::new("", fetched.response()?.body.as_slice());
+    let has_rules = !Reading::new(&text, Dialect::RFC_9309).agents().is_empty();
+    has_rules.then(|| {
+        STATUS
+            .finding(format!("the robots.txt is sent with {}", result(fetched)))
+            .note("crawlers do not read the body of a client error, and fetch every URL (RFC 9309 §2.3.1.3)")
+            .help("send the file with 200")
+    })
 }
 
 fn too_large(response: &Response) -> Option<Diagnostic> {
