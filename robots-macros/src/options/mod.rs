@@ -118,7 +118,17 @@ fn table() -> Vec<MacroOption> {
         row(
             "inherit",
             "`inherit`: where no rule of a merged file matches, the file around it decides.",
-            |options, name, _| set(name, &mut options.inherit, name.span()),
+            |options, name, input| {
+                if input.peek(Token![=]) {
+                    let message = format!("unexpected `=`: option `{name}` has no value");
+                    return Err(usage(
+                        input.span(),
+                        message,
+                        format!("write `{name}` alone"),
+                    ));
+                }
+                set(name, &mut options.inherit, name.span())
+            },
         )
         .requires("merge"),
         row(

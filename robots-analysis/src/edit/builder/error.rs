@@ -45,18 +45,23 @@ impl BuildError {
         }
         match self {
             Self::MissingToken => "name a crawler, or write `*` for the default group".to_owned(),
-            Self::InvalidToken(token) if token.contains([',', ';']) => {
-                let tokens = token.split([',', ';']).map(str::trim);
-                let tokens = tokens.filter(|token| !token.is_empty());
-                let tokens: Vec<_> = tokens.map(|token| format!("{token:?}")).collect();
-                format!("write each token separately: `{}`", tokens.join(", "))
-            }
-            // `GPTBot/1.0`, `GPTBot (any version)`
             Self::InvalidToken(token) => {
                 let is_other =
                     |letter: char| !letter.is_ascii_alphanumeric() && !"-_".contains(letter);
-                let end = token.find(is_other).unwrap_or(token.len());
-                match known_crawler(&token[..end]) {
+                let tokens = token.split([',', ';']).map(str::trim);
+                let tokens: Vec<_> = tokens.filter(|token| !token.is_empty()).collect();
+                if token.contains([',', ';']) && !tokens.iter().any(|it| it.contains(['/', '('])) {
+                    let tokens: Vec<_> = tokens.iter().map(|it| format!("{it:?}")).collect();
+                    return format!("write each token separately: `{}`", tokens.join(", "));
+                }
+                // `GPTBot/1.0`, `GPTBot (any version)`, `Mozilla/5.0 (compatible; GPTBot/1.0)`
+                let first = if token.starts_with("Mozilla/") {
+                    usize::MAX
+                } else {
+                    1
+                };
+                let mut words = token.split(is_other).take(first);
+                match words.find_map(known_crawler) {
                     Some(known) => format!("write `{}`", known.token),
                     None => "write a product token, such as `Googlebot`, or `*`".to_owned(),
                 }

@@ -408,7 +408,10 @@ impl Script {
             }
             input.parse::<Option<Token![;]>>()?;
         } else if input.parse::<Option<Token![;]>>()?.is_none() {
-            // What follows is a statement of its own.
+            // What follows a keyword, or a typo of one, is a statement of its own.
+            if Word::read(&input.fork()).is_ok_and(|word| !word.is_keyword()) {
+                skip(input);
+            }
             let help = "end the statement with `;`";
             let message = "expected `;` after the value";
             self.error(usage(value.span, message, help));
