@@ -136,7 +136,8 @@ fn indented(example: Example) -> String {
                 } else {
                     format!(": {}", text.trim_end())
                 };
-                line(format!("with the file {name}{text}").as_bytes())
+                let what = if *name == "claim" { "" } else { "file " };
+                line(format!("with the {what}{name}{text}").as_bytes())
             });
             lines.chain(files).collect()
         }

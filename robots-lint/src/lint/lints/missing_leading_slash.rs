@@ -138,9 +138,6 @@ fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<Mess
                 + line(key, &*path),
         );
     }
-    if let Some(help) = exceptions(value) {
-        return Some(help);
-    }
     let name = value.split('/').next().filter(|name| is_placeholder(name));
     if let Some(name) = name {
         return Some(
@@ -150,6 +147,9 @@ fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<Mess
             )
             .into(),
         );
+    }
+    if let Some(help) = exceptions(value) {
+        return Some(help);
     }
     if let Some(crawler) = known_crawler(bare) {
         return Some(

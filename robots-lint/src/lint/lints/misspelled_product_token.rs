@@ -9,7 +9,7 @@ use crate::lint::quoted::cut;
 
 lint! {
     group: Correctness, level: Deny,
-    summary: "A typo of a documented product token that is no other name.",
+    summary: "A typo of a documented product token.",
     explanation: "The crawler does not match it, so it obeys the default group (`*`) instead.",
     citation: "The documentation of the crawler",
     example: Text("\

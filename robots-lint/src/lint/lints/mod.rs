@@ -57,6 +57,7 @@ macro_rules! lint {
 mod absolute_url_in_path;
 mod allow_disallow_tie;
 mod allow_root_first;
+mod allow_without_disallow;
 mod ambiguous_user_agent;
 mod backslash_in_path;
 mod blank_line_between_rules;
@@ -190,6 +191,7 @@ pub static LINTS: &[&LintEntry] = &[
     &absolute_url_in_path::LINT,
     &allow_disallow_tie::LINT,
     &allow_root_first::LINT,
+    &allow_without_disallow::LINT,
     &ambiguous_user_agent::LINT,
     &backslash_in_path::LINT,
     &blank_line_between_rules::LINT,

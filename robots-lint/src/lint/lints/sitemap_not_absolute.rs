@@ -31,6 +31,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         if read.is_ok() && !is_list || second_directive(value.as_bytes()).is_some() {
             return None;
         }
+        let before = value.split([' ', '\t']).next().filter(|first| first.len() < value.len() && is_url(first));
         let place = if line.value.is_empty() { line.span() } else { line.value };
         let finding = LINT.finding(if line.value.is_empty() {
             "missing URL of a sitemap".to_owned()
@@ -53,6 +54,11 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         Some(if is_list {
             let lines = listed.join(&format!("\n{key}: "));
             finding.fix(Fix::suggestion("write a `Sitemap` line for each", line.value, lines))
+        } else if let Some(before) = before {
+            // A file is complete before the space.
+            let is_file = before.rsplit('/').next().is_some_and(|name| name.contains('.'));
+            let help = if is_file { format!("write {} alone, and text after it as a comment, after `#`", quoted(before)) } else { "write `%20` for a space of the URL".to_owned() };
+            finding.help(help)
         } else if let Some(url) = repaired.filter(|url| is_url(url)) {
             finding.fix(Fix::suggestion(format!("write {}", quoted(&url)), line.value, url))
         } else if let Some(name) = bare.split('/').find(|part| is_placeholder(part)) {
@@ -74,8 +80,8 @@ fn without_marks(value: &str) -> &str {
     value.trim_matches(|c: char| "\"'`“”‘’„<>()[]*,;".contains(c) || c.is_whitespace())
 }
 
-/// Returns a URL with `http` or `https` in place of a typo of it, and `://` after it: `https:/a.example`,
-/// `htps//a.example`.
+/// Returns a URL with `http` or `https` in place of a typo of it, and `://` after it: of
+/// `https:/a.example` and `htps//a.example`.
 fn with_scheme(url: &str) -> Option<String> {
     let (scheme, rest) = url.split_at(url.find([':', '/'])?);
     let distance = |known: &&str| strsim::damerau_levenshtein(&scheme.to_ascii_lowercase(), known);

@@ -66,6 +66,17 @@ pub(crate) const VARIANTS: &[(&str, Example)] = &[
     ),
     ("missing_leading_slash", Rules(&["Disallow: pdf"])),
     ("missing_leading_slash", Rules(&["Disallow: ${FOLDER}/a"])),
+    (
+        "sitemap_not_absolute",
+        Text("Sitemap: https://a.example/s.xml main\n"),
+    ),
+    (
+        "sitemap_not_absolute",
+        Text("Sitemap: https://a.example/a b.xml\n"),
+    ),
+    ("sitemap_host", Text("Sitemap: https://www.shop.org/\n")),
+    ("unknown_directive", Rules(&["Index: /", "Disallow: /a"])),
+    ("crawl_delay_value", Rules(&["Crawl-delay: 1,5", "Disallow: /a"])),
     ("missing_leading_slash", Rules(&["Allow: none"])),
     ("dollar_not_at_end", Rules(&["Disallow: /*$*"])),
     ("hash_in_path", Rules(&["Disallow: */search#/?q="])),
