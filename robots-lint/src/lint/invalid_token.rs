@@ -126,8 +126,8 @@ pub(super) fn is_placeholder(value: &str) -> bool {
         value.len() > start.len() + end.len() && value.starts_with(start) && value.ends_with(end)
     };
     // `[user-agent name]`, and not `[a-z]`.
-    let is_bracketed =
-        value.len() > 5 && is_framed(("[", "]")) && !value.contains(char::is_numeric);
+    let is_other = |c: char| c.is_numeric() || "\"',".contains(c);
+    let is_bracketed = value.len() > 5 && is_framed(("[", "]")) && !value.contains(is_other);
     let is_variable = value.strip_prefix('$').is_some_and(|name| {
         name.starts_with(|c: char| c.is_ascii_alphabetic() || "{_(".contains(c))
     });

@@ -13,7 +13,7 @@ lint! {
             Rules(&["Disallow: /", "Allow: /$", "Allow: /blog/", "Allow: /books/"]),
         )
         .when("crawlers may fetch nothing else"),
-        Instead::edited(Rules(&["Disallow:"])).when("they may fetch everything"),
+        Instead::same(Rules(&["Disallow:"])).when("they may fetch everything"),
     ],
     check: File(check),
 }

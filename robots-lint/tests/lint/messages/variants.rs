@@ -76,7 +76,10 @@ pub(crate) const VARIANTS: &[(&str, Example)] = &[
     ),
     ("sitemap_host", Text("Sitemap: https://www.shop.org/\n")),
     ("unknown_directive", Rules(&["Index: /", "Disallow: /a"])),
-    ("crawl_delay_value", Rules(&["Crawl-delay: 1,5", "Disallow: /a"])),
+    (
+        "crawl_delay_value",
+        Rules(&["Crawl-delay: 1,5", "Disallow: /a"]),
+    ),
     ("missing_leading_slash", Rules(&["Allow: none"])),
     ("dollar_not_at_end", Rules(&["Disallow: /*$*"])),
     ("hash_in_path", Rules(&["Disallow: */search#/?q="])),
