@@ -1,6 +1,8 @@
 //! The responses to requests that are denied or rate-limited.
 
 use alloc::format;
+use alloc::string::String;
+use core::fmt::Write as _;
 use core::time::Duration;
 
 use bytes::Bytes;
@@ -121,6 +123,9 @@ pub struct PlainDenial {
     status: DenialStatus,
 }
 
+/// The length of almost every text of a denial, in bytes.
+const MOST_TEXT: usize = 128;
+
 impl PlainDenial {
     /// Creates the response with this status.
     pub const fn new(status: DenialStatus) -> Self {
@@ -130,7 +135,11 @@ impl PlainDenial {
 
 impl DenialResponse for PlainDenial {
     fn response(&self, denial: &Denial, _: &RequestHead<'_>) -> Response<Bytes> {
-        plain(self.status.code(), format!("{denial}\n"))
+        // `format!` would reallocate for each part.
+        let mut text = String::with_capacity(MOST_TEXT);
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{denial}");
+        plain(self.status.code(), text)
     }
 }
 
@@ -150,7 +159,7 @@ pub(crate) fn respond(
 pub(crate) fn rate_limited(retry_after: Duration) -> Response<Bytes> {
     let rounded_up = u64::from(retry_after.subsec_nanos() > 0);
     let seconds = retry_after.as_secs().saturating_add(rounded_up);
-    let text = format!("crawl delay exceeded: retry after {seconds} s\n");
+    let text = format!("too many requests: retry after {seconds} s\n");
     let mut response = plain(StatusCode::TOO_MANY_REQUESTS, text);
     keep_out_of_caches(response.headers_mut());
     response

@@ -105,8 +105,8 @@ pub(crate) type Tags = dyn Fn(&RequestHead<'_>) -> Box<[HeaderValue]> + Send + S
 /// other paths for which a server may return the same page. They are what any number of these
 /// steps, in any order, make of the path:
 ///
-/// * slashes are merged; dot segments are removed; slashes and the authority after them are removed
-///   from the start, as in `//host/path`;
+/// * slashes are merged; dot segments are removed, and their parameters are (`..;x`); slashes and
+///   the authority after them are removed from the start, as in `//host/path`;
 /// * `\` becomes a slash; `%2F` does; or `%2F`, `\` and `%5C` all do.
 ///
 /// Each of them is compared without the slash after the name of a file, too (`/a.pdf/`), and in

@@ -128,8 +128,8 @@ impl<C, R> RobotsLayer<C, R> {
         self
     }
 
-    /// Sets which requests are exempt from the rules and from the rate limiter: those for which
-    /// `is_exempt` returns `true`.
+    /// Adds requests that are exempt from the rules and from the rate limiter: those for which
+    /// `is_exempt` returns `true`. Calls add up.
     ///
     /// The layer calls it only for crawlers. The path is as received: `/open/../secret` starts with
     /// `/open/`.
@@ -145,7 +145,10 @@ impl<C, R> RobotsLayer<C, R> {
         mut self,
         is_exempt: impl Fn(&RequestHead<'_>) -> bool + Send + Sync + 'static,
     ) -> Self {
-        self.settings.exempt = Some(Arc::new(is_exempt));
+        self.settings.exempt = Some(match self.settings.exempt {
+            Some(before) => Arc::new(move |request| before(request) || is_exempt(request)),
+            None => Arc::new(is_exempt),
+        });
         self
     }
 
@@ -257,7 +260,8 @@ impl<C, R> RobotsLayer<C, R> {
         self
     }
 
-    /// Sets the limit on how fast crawlers may fetch allowed pages; there is none by default.
+    /// Adds a limit on how fast crawlers may fetch allowed pages; there is none by default. Calls
+    /// add up: a crawler waits for the longest of several.
     ///
     /// A crawler that exceeds it gets 429 with `Retry-After`. Browsers are never rate-limited, and
     /// in [`Mode::Report`] no crawler is.
@@ -266,11 +270,14 @@ impl<C, R> RobotsLayer<C, R> {
     /// order in the header, until one has to wait. If [`RateLimiter::peek`] returns that, the
     /// request counts for no crawler, else for those before that one.
     pub fn rate_limiter(mut self, rate_limiter: impl RateLimiter + 'static) -> Self {
-        self.settings.rate_limiter = Some(Arc::new(rate_limiter));
+        self.settings.rate_limiter = Some(match self.settings.rate_limiter {
+            Some(before) => Arc::new((before, rate_limiter)),
+            None => Arc::new(rate_limiter),
+        });
         self
     }
 
-    /// Sets a closure that limits how fast crawlers may fetch allowed pages, as
+    /// Adds a closure that limits how fast crawlers may fetch allowed pages, as
     /// [`rate_limiter`](Self::rate_limiter) does. The example of [`RateLimiter`] calls it.
     pub fn limit_rate<F>(self, retry_after: F) -> Self
     where
@@ -299,8 +306,8 @@ impl<C, R> RobotsLayer<C, R> {
         self
     }
 
-    /// Sets the `X-Robots-Tag` fields of responses, for each request: an `Option` for at most one,
-    /// or an array or a `Vec` for one for each crawler.
+    /// Adds `X-Robots-Tag` fields to responses, for each request: an `Option` for at most one, or an
+    /// array or a `Vec` for one for each crawler. Calls add up.
     ///
     /// The fields are added to those that the inner service sets, and to those of the path from the
     /// option `x_robots_tag` of the macros. Search engines combine several fields for one crawler;
@@ -326,8 +333,13 @@ impl<C, R> RobotsLayer<C, R> {
         mut self,
         tags: impl Fn(&RequestHead<'_>) -> T + Send + Sync + 'static,
     ) -> Self {
-        let tags = move |request: &RequestHead<'_>| tags(request).into_iter().collect();
-        self.settings.tags = Some(Arc::new(tags));
+        self.settings.tags = Some(match self.settings.tags {
+            Some(before) => Arc::new(move |request| {
+                let before = before(request).into_vec().into_iter();
+                before.chain(tags(request)).collect()
+            }),
+            None => Arc::new(move |request| tags(request).into_iter().collect()),
+        });
         self
     }
 

@@ -9,7 +9,7 @@ mod rows;
 mod table;
 
 pub use purpose_set::PurposeSet;
-pub(crate) use rows::{COUNT, row, row_of, token_of, token_word};
+pub(crate) use rows::{COUNT, row, row_of, token_of};
 pub use table::{CRAWLERS_DATE, KNOWN_CRAWLERS};
 
 /// A crawler that its operator or a public registry documents.
