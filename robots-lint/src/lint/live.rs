@@ -96,6 +96,12 @@ lints! {
          listens is a site that is down for some of them.",
         "RFC 9309 §2.3.1.4",
         "$ curl -6 https://example.com/robots.txt\ncurl: (7) Connection refused\n", SERVED;
+    NOINDEX_HIDDEN = "live_noindex_hidden": Suspicious, Warn,
+        "A server that sends `X-Robots-Tag: noindex` with a robots.txt that disallows every URL.",
+        "A server that sends the field with its robots.txt sends it with pages, too. No crawler may fetch \
+         these, so none sees the field, and search engines may list their addresses.",
+        "https://developers.google.com/search/docs/crawling-indexing/block-indexing",
+        "HTTP/1.1 200 OK\nContent-Type: text/plain\nX-Robots-Tag: noindex\n\nUser-agent: *\nDisallow: /\n", CLOSED;
     NOT_CLOSED = "live_not_closed": Correctness, Deny,
         "A site with `expect = \"closed\"` that is not proved closed for each response.",
         "A staging site with an open robots.txt appears in search engines.",

@@ -1,10 +1,11 @@
 //! Whether what is served is a good robots.txt: its fields, its size, and the lints of `check`.
 
 use robots_analysis::Diagnostic;
+use robots_analysis::x_robots_tag::{self, WrittenTag};
 use robots_core::source::SIZE_LIMIT;
 use robots_core::{Dialect, Reading, SourceText};
 use robots_lint::LintGroup;
-use robots_lint::live::{CONTENT_TYPE, STATUS, TOO_LARGE};
+use robots_lint::live::{CONTENT_TYPE, NOINDEX_HIDDEN, STATUS, TOO_LARGE};
 
 use super::{Context, Finding};
 use crate::cause::{Cause, result};
@@ -20,9 +21,10 @@ pub(super) fn check(context: &Context<'_>) -> Vec<Finding> {
     for fetched in context.observed.judged() {
         let of_this = match (fetched.success(), Cause::of(fetched)) {
             (Some(response), cause) if cause.is_file() => {
-                [content_type(response), too_large(response)]
+                let hidden = noindex_hidden(&context.source(fetched), response);
+                [content_type(response), too_large(response), hidden]
             }
-            (None, Cause::Missing) => [ignored(fetched), None],
+            (None, Cause::Missing) => [ignored(fetched), None, None],
             _ => continue,
         };
         for diagnostic in of_this.into_iter().flatten() {
@@ -71,6 +73,26 @@ pub(super) fn lint(context: &Context<'_>) -> Vec<Finding> {
 fn served<'c>(context: &'c Context<'_>) -> impl Iterator<Item = &'c Fetched> {
     let judged = context.observed.judged();
     judged.filter(|fetched| Cause::of(fetched).is_file())
+}
+
+/// Returns the finding of a `noindex` for a site that every crawler may fetch nothing of.
+fn noindex_hidden(source: &SourceText, response: &Response) -> Option<Diagnostic> {
+    let tag = response.header("x-robots-tag").to_ascii_lowercase();
+    let is_noindex = tag
+        .split([',', ' '])
+        .any(|value| ["noindex", "none"].contains(&value));
+    let reading = Reading::new(source, Dialect::RFC_9309);
+    let tag = WrittenTag {
+        paths: "/".to_owned(),
+        tag: "noindex".to_owned(),
+    };
+    let (_, hidden) = x_robots_tag::rules(&reading, &[tag]);
+    (is_noindex && !hidden.is_empty()).then(|| {
+        NOINDEX_HIDDEN
+            .finding("`X-Robots-Tag: noindex` cannot be seen: every URL is disallowed")
+            .note("a crawler that may not fetch a page does not see its header fields, and may list its URL")
+            .help("allow the pages to remove them from search results, or send the field no more")
+    })
 }
 
 /// Returns the finding of rules that are sent with a client error.

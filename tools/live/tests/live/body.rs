@@ -174,6 +174,23 @@ fn rules_that_are_sent_with_404_have_a_finding() {
 }
 
 #[test]
+fn noindex_of_a_closed_site_has_a_finding() {
+    let response = |rules: &str| {
+        let rules = format!("User-agent: *\n{rules}\n");
+        let length = rules.len();
+        format!(
+            "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nX-Robots-Tag: noindex, nofollow\r\n\
+             Content-Length: {length}\r\nConnection: close\r\n\r\n{rules}"
+        )
+    };
+    for (rules, expected) in [("Disallow: /", "live_noindex_hidden"), ("Disallow: /a", "")] {
+        let site = Server::new(move |_| response(rules).into_bytes());
+        let report = check_site(&site);
+        assert_eq!(lints(&report), expected, "{}", human(&report));
+    }
+}
+
+#[test]
 fn status_204_has_a_finding_of_its_own() {
     let site = Server::new(|_| b"HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n".to_vec());
     let report = check_site(&site);
