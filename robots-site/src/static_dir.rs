@@ -150,11 +150,7 @@ impl StaticDir {
                 findings.extend(stray(url, path, compilation.source())?);
             }
             findings.extend(misnamed(path));
-            let extension = path.extension().unwrap_or_default();
-            if ASSETS
-                .iter()
-                .any(|asset| extension.eq_ignore_ascii_case(asset))
-            {
+            if is_one_of(path, &ASSETS) {
                 forbidden.check(url, url, || UrlOrigin::File(path.display().to_string()));
             }
         }
@@ -179,10 +175,8 @@ impl StaticDir {
         let headers = headers.map(|file| fs::read(&file.path)).transpose()?;
         let headers = HeadersFile::new(&String::from_utf8_lossy(&headers.unwrap_or_default()));
         for ServedFile { path, url } in &self.files {
-            let extension = path.extension().unwrap_or_default();
-            let has = |known: &&str| extension.eq_ignore_ascii_case(known);
-            let is_page = PAGES.iter().any(|page| has(page));
-            if !is_page && !has(&"pdf") {
+            let is_page = is_one_of(path, &PAGES);
+            if !is_page && !is_one_of(path, &["pdf"]) {
                 continue;
             }
             let served = url.strip_suffix(INDEX).unwrap_or(url);
@@ -234,6 +228,14 @@ impl StaticDir {
         let help = "allow the file in the group of the crawler";
         urls.findings("llms.txt file", LLMS_TXT_DISALLOWED, help)
     }
+}
+
+/// Returns whether a file has one of these extensions.
+fn is_one_of(path: &Path, extensions: &[&str]) -> bool {
+    let extension = path.extension().unwrap_or_default();
+    extensions
+        .iter()
+        .any(|known| extension.eq_ignore_ascii_case(known))
 }
 
 /// Returns a finding about a robots.txt that is not the compiled one.

@@ -40,8 +40,7 @@ impl<'r> CrawlerRequest<'r> {
         self.site
     }
 
-    /// Returns the crawler that the User-Agent header names. The [example of
-    /// `RateLimiter`](RateLimiter) calls methods like it.
+    /// Returns the crawler that the User-Agent header names.
     pub const fn crawler(&self) -> &Crawler<'r> {
         &self.crawler
     }

@@ -10,9 +10,9 @@ use http_body::Body;
 use robots_matcher::{RobotsTxt, known_crawler};
 use tower_service::Service;
 
+use super::NoBody;
 use super::cause;
 use super::header_forms::header_forms;
-use super::no_body::NoBody;
 use super::send::{Answer, read, send};
 use crate::identity::Identity;
 use crate::layer::Denial;

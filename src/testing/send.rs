@@ -65,7 +65,7 @@ where
     if let Some(user_agent) = user_agent {
         request = request.header(USER_AGENT, user_agent);
     }
-    let request = request.body(NoBody).map_err(invalid)?;
+    let request = request.body(NoBody::new()).map_err(invalid)?;
     let mut app = app.clone();
     let failed = |error| format!("the application fails with `{target}`: {error}");
     poll_fn(|context| app.poll_ready(context))

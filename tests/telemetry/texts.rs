@@ -95,7 +95,7 @@ fn texts_for_clients_logs_and_metrics_are_as_listed() {
             }
         })
         .deny_contradicted(true)
-        .rate_limiter(CrawlBudget::new_with_clock([&ROBOTS], Default::default))
+        .rate_limiter(CrawlBudget::new([&ROBOTS]).clock(Default::default))
         .observe(move |event| {
             let mut outcomes = observed.lock().expect("no panic elsewhere");
             outcomes.insert(event.outcome());

@@ -2,6 +2,8 @@
 
 use std::io::{BufReader, Read, Write};
 
+use robots_analysis::Diagnostic;
+use robots_analysis::diagnostic::render::{plain, styled};
 use robots_core::SourceText;
 
 use crate::failure::Failure;
@@ -29,6 +31,12 @@ impl Streams<'_> {
             _ = writeln!(self.stderr, "error: {failure}");
         }
         Status::Error
+    }
+
+    /// Returns a finding as it is printed.
+    pub(crate) fn rendered(&self, finding: &Diagnostic, source: &SourceText) -> String {
+        let render = if self.colored { styled } else { plain };
+        render(finding, source)
     }
 
     /// Notes whose lines an answer names, if the robots.txt was merged from several files.

@@ -1,7 +1,7 @@
 //! Findings on the values of lines.
 
 use robots_core::{Dialect, SourceText};
-use robots_lint::{Levels, check};
+use robots_lint::{Level, Levels, check};
 
 use super::{findings, suggested};
 
@@ -170,4 +170,22 @@ fn group_with_a_variation_of_a_default_rule_is_no_incomplete_copy() {
     // Ads are reviewed wherever they lead.
     let ads = text.replace("bingbot", "AdsBot-Google");
     assert!(!findings(&ads).0.contains(&lint));
+}
+
+/// The `*` of an Allow wins the tie with a Disallow for the same paths, so it is not redundant.
+#[test]
+fn trailing_wildcard_that_wins_a_tie_is_not_reported() {
+    let mut levels = Levels::default();
+    levels
+        .set("trailing_wildcard", Level::Warn)
+        .expect("a lint");
+    let text = "User-agent: *\nDisallow: /b/*\nAllow: /b/*\nDisallow: /c/*\n";
+    let source = SourceText::new("robots.txt", text);
+    let report = check(&source, Dialect::RFC_9309, &levels);
+    let found = report.findings().iter();
+    let found = found.filter(|finding| finding.name() == "trailing_wildcard");
+    let lines: Vec<_> = found
+        .map(|finding| source.position(finding.labels[0].span.start).line)
+        .collect();
+    assert_eq!(lines, [2, 4]);
 }

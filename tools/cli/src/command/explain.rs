@@ -9,15 +9,14 @@ use robots_core::matcher::Client;
 use robots_core::{Compilation, compile};
 use robots_lint::Levels;
 use robots_report::selection::DocumentedBehavior;
+use robots_report::{ExplainedPath, request_target, write_client};
 
 use super::merge::{MergeOptions, refused};
 use crate::args::{DialectOption, ExactOption, OutputFormat, product_token};
 use crate::configuration::{Configurations, located};
 use crate::failure::Failure;
 use crate::input::read_either;
-use crate::output::{ExplainedPath, human};
 use crate::streams::{Status, Streams};
-use crate::url::RequestTarget;
 
 const EXAMPLES: &str = "Examples:
   robots explain robots.txt --agent GPTBot https://example.com/members/42
@@ -76,7 +75,7 @@ pub(crate) struct Arguments {
 
 /// Explains one decision.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let target = RequestTarget::read(arguments.url.as_encoded_bytes())?;
+    let target = request_target::read(arguments.url.as_encoded_bytes())?;
     let source = read_either(&arguments.file, streams)?;
     let mut configurations = Configurations::new(&arguments.read_as.configuration);
     let file = located(&arguments.file)?;
@@ -101,15 +100,13 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let Some((agent, documented)) = arguments.crawler(&compilation, &target, streams)? else {
         return Ok(Status::Success);
     };
-    let (reading, path) = (compilation.reading(), target.as_bytes());
-    let explained = ExplainedPath::new(reading, agent.as_bytes(), documented, path);
+    let reading = compilation.reading();
+    let explained = ExplainedPath::new(reading, agent.as_bytes(), documented, &target);
     match arguments.format {
         OutputFormat::Json => explained.json(streams.stdout)?,
         OutputFormat::Human => explained.human(streams.stdout, streams.colored)?,
     }
-    Ok(Status::failed_if(
-        explained.evaluation.verdict.is_disallow(),
-    ))
+    Ok(Status::failed_if(explained.verdict.0.is_disallow()))
 }
 
 impl Arguments {
@@ -118,7 +115,7 @@ impl Arguments {
     fn crawler(
         &self,
         compilation: &Compilation,
-        target: &RequestTarget<'_>,
+        target: &[u8],
         streams: &mut Streams<'_>,
     ) -> io::Result<Option<(String, DocumentedBehavior)>> {
         if let Some(token) = &self.agent {
@@ -132,14 +129,14 @@ impl Arguments {
         let Client::Crawler(crawler) = client else {
             if self.format == OutputFormat::Json {
                 let dialect = compilation.reading().dialect();
-                ExplainedPath::unknown(streams.stdout, target.as_bytes(), dialect)?;
+                ExplainedPath::unknown(target, dialect).json(streams.stdout)?;
             } else {
-                human::write_client(streams.stdout, &client)?;
+                write_client(streams.stdout, &client)?;
             }
             return Ok(None);
         };
         if self.format == OutputFormat::Human {
-            human::write_client(streams.stdout, &client)?;
+            write_client(streams.stdout, &client)?;
         }
         let token = crawler.token().to_owned();
         Ok(Some((token, DocumentedBehavior::AppliedAsOnServer)))

@@ -11,8 +11,7 @@ use robots_report::selection::{DocumentedBehavior, Selected, is_product_token};
 use super::question::{Question, bytes};
 use crate::engine::{Answer, Engine};
 use crate::failure::Failure;
-use crate::output::{Decided, Sender};
-use crate::url::RequestTarget;
+use crate::output::answers::{Answered, Sender};
 
 /// Who asks.
 pub(super) enum Asker<'q> {
@@ -80,35 +79,40 @@ impl<'q> Asker<'q> {
         &self,
         compilation: &'a Compilation,
         engine: Engine,
-        target: &RequestTarget<'_>,
-    ) -> Result<Decided<'a>, Failure> {
+        target: &[u8],
+    ) -> Result<Answered<'a>, Failure> {
         let (reading, robots_txt) = (compilation.reading(), compilation.site().robots_txt());
         match self {
             Self::Agent(token, documented) => {
                 let selected = Selected::by_token(reading, robots_txt, token, *documented);
-                Ok(Decided {
-                    answer: engine.answer(reading, selected, target)?,
-                    source: selected.map_or(GroupSource::None, |selected| selected.source),
-                    sender: None,
-                })
+                answered(reading, engine, selected, target, None)
             }
             Self::UserAgent(header) => {
                 let Client::Crawler(first) = robots_txt.identify(header) else {
-                    return Ok(Decided {
-                        answer: Answer::NO_GROUP,
-                        source: GroupSource::None,
-                        sender: Some(Sender { crawler: None }),
-                    });
+                    return Ok(Answered::new(
+                        &Answer::NO_GROUP,
+                        GroupSource::None,
+                        Some(Sender(None)),
+                    ));
                 };
-                let decide = |crawler| decide_for(crawler, compilation, engine, target);
+                let decide = |crawler: Crawler<'a>| {
+                    let selected = Selected::by_client(reading, &Client::Crawler(crawler));
+                    answered(
+                        reading,
+                        engine,
+                        selected,
+                        target,
+                        Some(Sender(Some(crawler.token()))),
+                    )
+                };
                 let decided = decide(first)?;
-                if decided.answer.verdict.is_disallow() {
+                if decided.verdict.0.is_disallow() {
                     return Ok(decided);
                 }
                 // The first of all is `first` itself.
                 for crawler in first.all().skip(1) {
                     let other = decide(crawler)?;
-                    if other.answer.verdict.is_disallow() {
+                    if other.verdict.0.is_disallow() {
                         return Ok(other);
                     }
                 }
@@ -125,40 +129,31 @@ impl<'q> Asker<'q> {
 fn beyond_limit<'a>(
     crawler: Crawler<'a>,
     reading: &Reading,
-    target: &RequestTarget<'_>,
-) -> Option<Decided<'a>> {
+    target: &[u8],
+) -> Option<Answered<'a>> {
     let rule = crawler.group()?.first_disallow()?;
-    if reading.implicit_rule_for(target.as_bytes()).is_some() {
+    if reading.implicit_rule_for(target).is_some() {
         return None;
     }
-    Some(Decided {
-        answer: Answer {
-            verdict: Verdict::Disallow,
-            reason: Reason::Rule {
-                text: rule.text_bytes().into(),
-                line: rule.line() as usize,
-            },
-        },
-        source: GroupSource::Own,
-        sender: Some(Sender {
-            crawler: Some(crawler.token()),
-        }),
-    })
+    let reason = Reason::Rule {
+        text: rule.text_bytes().into(),
+        line: rule.line() as usize,
+    };
+    let verdict = Verdict::Disallow;
+    let answer = Answer { verdict, reason };
+    let crawler = Some(Sender(Some(crawler.token())));
+    Some(Answered::new(&answer, GroupSource::Own, crawler))
 }
 
-fn decide_for<'a>(
-    crawler: Crawler<'a>,
-    compilation: &'a Compilation,
+/// Returns the answer by the rules of a group.
+fn answered<'a>(
+    reading: &'a Reading,
     engine: Engine,
-    target: &RequestTarget<'_>,
-) -> Result<Decided<'a>, Failure> {
-    let reading = compilation.reading();
-    let selected = Selected::by_client(reading, &Client::Crawler(crawler));
-    Ok(Decided {
-        answer: engine.answer(reading, selected, target)?,
-        source: selected.map_or(GroupSource::None, |selected| selected.source),
-        sender: Some(Sender {
-            crawler: Some(crawler.token()),
-        }),
-    })
+    selected: Option<Selected<'a>>,
+    target: &[u8],
+    crawler: Option<Sender<'a>>,
+) -> Result<Answered<'a>, Failure> {
+    let answer = engine.answer(reading, selected, target)?;
+    let source = selected.map_or(GroupSource::None, |selected| selected.source);
+    Ok(Answered::new(&answer, source, crawler))
 }
