@@ -12,6 +12,7 @@ use robots_analysis::diagnostic::closest_match;
 use robots_lint::{Levels, Subject};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
+use syn::token::Brace;
 use syn::{LitStr, Token};
 
 use crate::compiled::Compiled;
@@ -34,6 +35,10 @@ const EXAMPLE: &str = "write `allow \"Googlebot\", \"bingbot\" \"/products/{id}\
 
 /// Reads `{ allow * "/"; }` after `name`: all claims, or every error in their syntax.
 pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<ClaimTokens>> {
+    if input.peek(Token![=]) && input.peek2(Brace) {
+        let message = format!("unexpected `=` after `{name}`");
+        return Err(usage(input.span(), message, "delete it"));
+    }
     let block = match input.parse::<Group>() {
         Ok(block) if block.delimiter() == Delimiter::Brace => block,
         _ => {

@@ -60,7 +60,26 @@ pub(crate) const VARIANTS: &[(&str, Example)] = &[
         "sitemap_not_absolute",
         Text("Sitemap: https://a.example/a.xml,https://a.example/b.xml\n"),
     ),
+    (
+        "sitemap_not_absolute",
+        Text("Sitemap: https://${HOST}/s.xml\n"),
+    ),
     ("missing_leading_slash", Rules(&["Disallow: pdf"])),
+    ("missing_leading_slash", Rules(&["Disallow: ${FOLDER}/a"])),
+    (
+        "sitemap_not_absolute",
+        Text("Sitemap: https://a.example/s.xml main\n"),
+    ),
+    (
+        "sitemap_not_absolute",
+        Text("Sitemap: https://a.example/a b.xml\n"),
+    ),
+    ("sitemap_host", Text("Sitemap: https://www.shop.org/\n")),
+    ("unknown_directive", Rules(&["Index: /", "Disallow: /a"])),
+    (
+        "crawl_delay_value",
+        Rules(&["Crawl-delay: 1,5", "Disallow: /a"]),
+    ),
     ("missing_leading_slash", Rules(&["Allow: none"])),
     ("dollar_not_at_end", Rules(&["Disallow: /*$*"])),
     ("hash_in_path", Rules(&["Disallow: */search#/?q="])),
@@ -529,10 +548,6 @@ pub(crate) const VARIANTS: &[(&str, Example)] = &[
     (
         "backslash_in_path",
         Rules(&["Disallow: */\\", "Disallow: /a\\\\b"]),
-    ),
-    (
-        "misspelled_product_token",
-        Text("User-agent: Roverbot\nDisallow: /\n"),
     ),
     (
         "missing_leading_slash",
