@@ -1,18 +1,18 @@
 //! `robots explain`: explains a decision step by step.
 
 use std::ffi::OsString;
-use std::io;
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
-use robots_core::matcher::Client;
-use robots_core::{Compilation, compile};
+use robots_core::compile;
 use robots_lint::Levels;
 use robots_report::selection::DocumentedBehavior;
 
+use super::batch::Obeyed;
 use super::merge::{MergeOptions, refused};
 use crate::args::{DialectOption, ExactOption, OutputFormat, product_token};
 use crate::configuration::{Configurations, located};
+use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::input::read_either;
 use crate::output::{ExplainedPath, human};
@@ -98,50 +98,35 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         }
     };
     let compilation = compile(&source, dialect);
-    let Some((agent, documented)) = arguments.crawler(&compilation, &target, streams)? else {
-        return Ok(Status::Success);
-    };
     let (reading, path) = (compilation.reading(), target.as_bytes());
-    let explained = ExplainedPath::new(reading, agent.as_bytes(), documented, path);
+    let explained = if let Some(agent) = &arguments.agent {
+        streams.warn_of_typos(&[reading], [agent.as_str()]);
+        ExplainedPath::new(
+            reading,
+            agent.as_bytes(),
+            arguments.exact.documented(),
+            path,
+        )
+    } else {
+        let header = arguments.user_agent.as_deref().unwrap_or_default();
+        let robots_txt = compilation.site().robots_txt();
+        let client = robots_txt.identify(header.as_encoded_bytes());
+        if arguments.format == OutputFormat::Human {
+            human::write_client(streams.stdout, &client)?;
+        }
+        let decided = Obeyed::Client(client).decide(reading, Engine::default(), &target)?;
+        let Some(agent) = decided.sender.and_then(|sender| sender.crawler) else {
+            if arguments.format == OutputFormat::Json {
+                ExplainedPath::unknown(streams.stdout, path, dialect)?;
+            }
+            return Ok(Status::Success);
+        };
+        let documented = DocumentedBehavior::AppliedAsOnServer;
+        ExplainedPath::new(reading, agent.as_bytes(), documented, path).answered(decided.answer)
+    };
     match arguments.format {
         OutputFormat::Json => explained.json(streams.stdout)?,
         OutputFormat::Human => explained.human(streams.stdout, streams.colored)?,
     }
-    Ok(Status::failed_if(
-        explained.evaluation.verdict.is_disallow(),
-    ))
-}
-
-impl Arguments {
-    /// Returns the product token, and whether documented behavior is applied. `None` for a header
-    /// that no known crawler sends; this has then been printed.
-    fn crawler(
-        &self,
-        compilation: &Compilation,
-        target: &RequestTarget<'_>,
-        streams: &mut Streams<'_>,
-    ) -> io::Result<Option<(String, DocumentedBehavior)>> {
-        if let Some(token) = &self.agent {
-            return Ok(Some((token.clone(), self.exact.documented())));
-        }
-        let header = self.user_agent.as_deref().unwrap_or_default();
-        let client = compilation
-            .site()
-            .robots_txt()
-            .identify(header.as_encoded_bytes());
-        let Client::Crawler(crawler) = client else {
-            if self.format == OutputFormat::Json {
-                let dialect = compilation.reading().dialect();
-                ExplainedPath::unknown(streams.stdout, target.as_bytes(), dialect)?;
-            } else {
-                human::write_client(streams.stdout, &client)?;
-            }
-            return Ok(None);
-        };
-        if self.format == OutputFormat::Human {
-            human::write_client(streams.stdout, &client)?;
-        }
-        let token = crawler.token().to_owned();
-        Ok(Some((token, DocumentedBehavior::AppliedAsOnServer)))
-    }
+    Ok(Status::failed_if(explained.verdict().is_disallow()))
 }

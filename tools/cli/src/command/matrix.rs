@@ -83,6 +83,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let (source, dialect) = arguments.read_as.read(&arguments.file, streams)?;
     let compilation = compile(&source, dialect);
     let reading = compilation.reading();
+    streams.warn_of_typos(&[reading], arguments.agents.iter().map(String::as_str));
     let (sets, left_out) = if arguments.routes.is_empty() {
         matrix::of_rules(reading, SETS)
     } else {

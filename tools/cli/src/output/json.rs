@@ -21,6 +21,7 @@ pub(crate) fn write_answer(out: &mut Vec<u8>, decided: &Decided<'_>) -> io::Resu
             Verdict::Disallow => "disallow",
         },
         line: decided.answer.line(),
+        reason: decided.answer.server_reason(),
         crawler: decided.sender.map(|sender| CrawlerOrNull(sender.crawler)),
         fallback: match decided.source {
             GroupSource::Fallback(token) => Some(token),
@@ -113,6 +114,10 @@ pub(crate) struct Answered<'a> {
     verdict: &'static str,
     /// The line of the rule that decides, from 1.
     line: Option<usize>,
+    /// Why a server decides otherwise than the rules do about the target as sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("enum" = ["alternate_spelling", "well_known"]))]
+    reason: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     crawler: Option<CrawlerOrNull<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -62,6 +62,15 @@ pub(crate) struct Decided<'a> {
     pub(crate) sender: Option<Sender<'a>>,
 }
 
+impl Decided<'_> {
+    /// The answer for a client that is not a known crawler.
+    pub(crate) const UNKNOWN_CLIENT: Self = Self {
+        answer: Answer::NO_GROUP,
+        source: GroupSource::None,
+        sender: Some(Sender { crawler: None }),
+    };
+}
+
 /// The sender of a User-Agent header.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sender<'a> {

@@ -12,10 +12,11 @@ pub(crate) use output::{Explained, Line, unknown};
 use robots_core::matcher::Verdict;
 use robots_core::pattern::{canonical_path, legible};
 use robots_core::reading::{GroupSource, RuleId};
-use robots_core::{Dialect, Evaluation, Reading};
+use robots_core::{Dialect, Evaluation, Reading, SourceText};
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
+use crate::answer::Answer;
 use crate::disagreement::{CrawlerReading, origin, reason};
 use crate::json::Word;
 use crate::selection::{DocumentedBehavior, obeyed};
@@ -23,8 +24,8 @@ use crate::selection::{DocumentedBehavior, obeyed};
 /// A decision and how it is reached.
 #[derive(Debug)]
 pub struct ExplainedPath<'a> {
-    /// The name of the file.
-    pub file: &'a str,
+    /// The file.
+    pub source_text: &'a SourceText,
     /// The product token of the crawler.
     pub agent: Vec<u8>,
     /// Why the crawler obeys its group.
@@ -47,6 +48,8 @@ pub struct ExplainedPath<'a> {
     pub line: Option<usize>,
     /// The verdict of each dialect.
     pub dialects: Vec<DialectVerdict>,
+    /// The answer of a server, if it is not the decision on the path as sent.
+    pub of_server: Option<Answer<'a>>,
 }
 
 // The fields are in the order in which they are written as JSON.
@@ -165,7 +168,7 @@ impl<'a> ExplainedPath<'a> {
             }
         });
         Self {
-            file: source.name(),
+            source_text: source,
             agent: agent.to_vec(),
             source: obeys.source,
             group_agent: obeys.agent.map(|agent| reading.slice(agent.token)),
@@ -177,7 +180,24 @@ impl<'a> ExplainedPath<'a> {
             line: deciding.map(|rule| origin(reading, rule).1),
             evaluation,
             dialects: dialects.collect(),
+            of_server: None,
         }
+    }
+
+    /// Adds the answer of a server about the path.
+    #[must_use]
+    pub fn answered(self, answer: Answer<'a>) -> Self {
+        let differs = answer.verdict != self.evaluation.verdict;
+        Self {
+            of_server: differs.then_some(answer),
+            ..self
+        }
+    }
+
+    /// Returns the verdict: that of a server, if it is another one.
+    pub fn verdict(&self) -> Verdict {
+        let of_server = self.of_server.as_ref();
+        of_server.map_or(self.evaluation.verdict, |answer| answer.verdict)
     }
 }
 

@@ -12,6 +12,8 @@ use serde::Serialize;
 
 use super::{Bytes, DialectVerdict, ExplainedPath, MatchingRule};
 use crate::FindingJson;
+use crate::answer::Answer;
+use crate::decision::write_reason;
 use crate::json::{Header, Word, write_line};
 use crate::style::{Styled, Styles};
 use crate::visible::visible;
@@ -53,6 +55,10 @@ pub(crate) struct Explained<'a> {
     verdict: Word<Verdict>,
     /// The line of the rule that decides, from 1.
     line: Option<usize>,
+    /// Why a server decides otherwise than the rules do about the path as sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("enum" = ["alternate_spelling", "well_known"]))]
+    reason: Option<&'static str>,
     /// The rules that match, in order of precedence. The first decides.
     matching: &'a [MatchingRule<'a>],
     /// The verdicts in each dialect.
@@ -64,7 +70,12 @@ impl ExplainedPath<'_> {
     pub fn human(&self, out: &mut dyn Write, colored: bool) -> io::Result<()> {
         let styles = Styles::new(colored);
         let (agent, path) = (visible(&self.agent), visible(self.path));
-        let verdict = self.evaluation.verdict;
+        let verdict = self.verdict();
+        // What decides, unless a server decides otherwise.
+        let decides = match self.of_server {
+            None => "decides",
+            Some(_) => "as sent",
+        };
         writeln!(
             out,
             "{}: {} for `{agent}` (dialect {})",
@@ -84,12 +95,12 @@ impl ExplainedPath<'_> {
         }
         for rule in &self.rules {
             let (mark, style) = if self.evaluation.rule == Some(rule.id) {
-                ("decides", styles.of(verdict))
+                (decides, styles.of(self.evaluation.verdict))
             } else {
                 ("overridden", styles.faint)
             };
             let text = visible(&rule.text.0);
-            let file = rule.file.as_deref().unwrap_or(self.file);
+            let file = rule.file.as_deref().unwrap_or(self.source_text.name());
             let (line, octets) = (rule.line, rule.octets);
             let unit = if octets == 1 { "octet" } else { "octets" };
             let mut line_text = format!("{mark:<10} {text}  {file}:{line}, {octets} {unit}");
@@ -104,9 +115,13 @@ impl ExplainedPath<'_> {
             Some(rule) if is_listed(rule) => {}
             Some(_) => writeln!(
                 out,
-                "  decides    /robots.txt is always allowed (RFC 9309 §2.2.2)"
+                "  {decides}    /robots.txt is always allowed (RFC 9309 §2.2.2)"
             )?,
-            None => writeln!(out, "  decides    no rule matches: allowed by default")?,
+            None => writeln!(out, "  {decides}    no rule matches: allowed by default")?,
+        }
+        if let Some(answer) = &self.of_server {
+            write!(out, "  decides    ")?;
+            write_reason(out, self.source_text, answer)?;
         }
         for dialect in &self.dialects {
             let verdict = format!("{:<9}", dialect.verdict.0.to_string());
@@ -114,7 +129,7 @@ impl ExplainedPath<'_> {
             write!(out, "  {:<14} {verdict}", dialect.dialect.0.name)?;
             match dialect.line {
                 Some(line) => {
-                    let file = dialect.file.as_deref().unwrap_or(self.file);
+                    let file = dialect.file.as_deref().unwrap_or(self.source_text.name());
                     write!(out, " {file}:{line}")?;
                 }
                 None => write!(out, " no rule")?,
@@ -141,8 +156,14 @@ impl ExplainedPath<'_> {
             path: self.path.into(),
             canonical: self.canonical.as_deref().unwrap_or(self.path).into(),
             dialect: Word(self.dialect),
-            verdict: Word(self.evaluation.verdict),
-            line: self.line,
+            verdict: Word(self.verdict()),
+            line: match &self.of_server {
+                Some(answer) => answer
+                    .line()
+                    .map(|line| self.source_text.origin_of_line(line).1),
+                None => self.line,
+            },
+            reason: self.of_server.as_ref().and_then(Answer::server_reason),
             matching: &self.rules,
             dialects: &self.dialects,
         }
@@ -208,6 +229,7 @@ pub(crate) fn unknown<'a>(path: &'a [u8], dialect: &'static Dialect) -> Explaine
         dialect: Word(dialect),
         verdict: Word(Verdict::Allow),
         line: None,
+        reason: None,
         matching: &[],
         dialects: &[],
     }

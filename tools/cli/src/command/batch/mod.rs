@@ -4,6 +4,7 @@
 
 mod asker;
 mod lines;
+mod obeyed;
 mod question;
 mod url_list;
 mod urls;
@@ -13,6 +14,7 @@ use std::{io, ptr};
 
 use asker::Asker;
 use lines::{Answers, Input, answer_lines};
+pub(super) use obeyed::Obeyed;
 use question::{Question, bytes, leading_robots, named};
 use robots_core::{Compilation, Dialect, SourceText, compile};
 use url_list::UrlList;
@@ -187,9 +189,8 @@ impl<'q> Asked<'q> {
 impl KnownFile {
     /// Writes the answer to what is asked about this file.
     fn answer(&self, asked: &Asked<'_>, engine: Engine, out: &mut Vec<u8>) -> Result<(), Failure> {
-        let decided = asked
-            .asker
-            .decide(&self.compilation, engine, &asked.target)?;
+        let obeyed = asked.asker.obeyed(&self.compilation);
+        let decided = obeyed.decide(self.compilation.reading(), engine, &asked.target)?;
         Ok(json::write_answer(out, &decided)?)
     }
 }
