@@ -326,6 +326,8 @@ impl Script {
                 help,
             ));
             let _ = input.parse::<Option<LitStr>>()?;
+            // Nothing is inherited, so there is no second error about it.
+            return Ok(None);
         }
         Ok(Some(word.span()))
     }
