@@ -4,6 +4,8 @@ use std::io::{self, Write};
 
 use ::csv::Writer;
 
+use robots_report::visible;
+
 use super::human::date;
 use crate::tally::Audit;
 
@@ -26,7 +28,7 @@ pub enum CsvTable {
 }
 
 pub(super) fn write(audit: &Audit, out: &mut dyn Write, table: CsvTable) -> io::Result<()> {
-    let mut rows = Writer::from_writer(out);
+    let mut rows = Rows(Writer::from_writer(out));
     match table {
         CsvTable::Crawlers => crawlers(audit, &mut rows)?,
         CsvTable::Rules => rules(audit, &mut rows)?,
@@ -35,10 +37,24 @@ pub(super) fn write(audit: &Audit, out: &mut dyn Write, table: CsvTable) -> io::
         CsvTable::Addresses => addresses(audit, &mut rows)?,
         CsvTable::Changes => changes(audit, &mut rows)?,
     }
-    rows.flush()
+    rows.0.flush()
 }
 
-type Rows<'a> = Writer<&'a mut dyn Write>;
+/// Rows in which no text of a log or a file sends escapes to a terminal.
+struct Rows<'a>(Writer<&'a mut dyn Write>);
+
+impl Rows<'_> {
+    /// Writes a row, with control characters as escapes, such as `\\x1b`.
+    fn write_record<F: AsRef<str>>(
+        &mut self,
+        fields: impl IntoIterator<Item = F>,
+    ) -> io::Result<()> {
+        for field in fields {
+            self.0.write_field(&*visible(field.as_ref().as_bytes()))?;
+        }
+        Ok(self.0.write_record(None::<&[u8]>)?)
+    }
+}
 
 fn crawlers(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
     let header = "crawler,operator,purpose,class,group,requests,allowed,disallowed,\

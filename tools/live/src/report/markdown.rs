@@ -56,11 +56,17 @@ impl Checked {
                 "🟡"
             };
             let message = cell(&diagnostic.message);
-            writeln!(out, "- {mark} **{message}** (`{}`)", diagnostic.name())?;
+            write!(out, "- {mark} **{message}** (`{}`", diagnostic.name())?;
+            if let Some(label) = diagnostic.labels.first() {
+                let line = finding.source.position(label.span.start).line;
+                write!(out, ", line {line}")?;
+            }
+            writeln!(out, ")")?;
             for note in diagnostic.notes.iter().map(MessageText::as_str) {
                 writeln!(out, "  - {}", cell(note))?;
             }
-            if let Some(help) = &diagnostic.help {
+            let fixes = diagnostic.fixes.iter().map(|fix| &fix.title);
+            for help in diagnostic.help.iter().chain(fixes) {
                 writeln!(out, "  - Help: {}", cell(help))?;
             }
         }
