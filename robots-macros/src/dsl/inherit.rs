@@ -132,6 +132,10 @@ mod tests {
                 r#"user_agent "a" inherits "b" { disallow "/a"; } user_agent * { disallow "/b"; }"#,
                 "expected `*` after `inherits`",
             ),
+            (
+                r#"user_agent "a" inherits "b" { disallow "/a"; }"#,
+                "expected `*` after `inherits`",
+            ),
         ] {
             assert_eq!(errors(body), [message]);
         }
