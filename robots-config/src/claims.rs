@@ -27,7 +27,6 @@ use robots_lint::Subject;
 use crate::invalid::Invalid;
 use crate::located::Located;
 use crate::read;
-use crate::shown::shown;
 use crate::tables::{self, ClaimsTable, OneOrMany};
 
 /// What to do about a claims file that cannot be read.
@@ -168,7 +167,7 @@ impl LocatedClaim {
                 let path = self.folder.join(&name);
                 let bytes = std::fs::read(&path).map_err(|error| ClaimError {
                     part: ClaimPart::Target,
-                    message: read::unreadable(&shown(&path), &error),
+                    message: read::unreadable(&read::shown(&path), &error),
                     help: "write the path of a robots.txt, relative to the folder of this file"
                         .to_owned(),
                 })?;

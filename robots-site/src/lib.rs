@@ -26,7 +26,7 @@ mod static_dir;
 mod stray;
 
 pub use check_sitemap::{EvidenceReport, check_sitemap};
-pub use evidence::SiteEvidence;
+pub use evidence::{SiteEvidence, new_findings};
 #[cfg(doc)]
 use robots_core::Compilation;
 pub use sitemap::{MAX_SITEMAP_BYTES, ReadError};

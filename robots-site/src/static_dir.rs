@@ -145,11 +145,7 @@ impl StaticDir {
                 findings.extend(stray(url, path, compilation.source())?);
             }
             findings.extend(misnamed(path));
-            let extension = path.extension().unwrap_or_default();
-            if ASSETS
-                .iter()
-                .any(|asset| extension.eq_ignore_ascii_case(asset))
-            {
+            if is_one_of(path, &ASSETS) {
                 forbidden.check(url, url, || UrlOrigin::File(path.display().to_string()));
             }
         }
@@ -171,11 +167,7 @@ impl StaticDir {
             ("bingbot", DisallowedUrls::of(compilation, &["bingbot"])),
         ];
         for ServedFile { path, url } in &self.files {
-            let extension = path.extension().unwrap_or_default();
-            if !PAGES
-                .iter()
-                .any(|page| extension.eq_ignore_ascii_case(page))
-            {
+            if !is_one_of(path, &PAGES) {
                 continue;
             }
             let mut page = Vec::new();
@@ -219,6 +211,14 @@ impl StaticDir {
         let help = "allow the file in the group of the crawler";
         urls.findings("llms.txt file", LLMS_TXT_DISALLOWED, help)
     }
+}
+
+/// Returns whether a file has one of these extensions.
+fn is_one_of(path: &Path, extensions: &[&str]) -> bool {
+    let extension = path.extension().unwrap_or_default();
+    extensions
+        .iter()
+        .any(|known| extension.eq_ignore_ascii_case(known))
 }
 
 /// Returns a finding about a robots.txt that is not the compiled one.

@@ -60,7 +60,7 @@ mod non_canonical;
 mod prove;
 mod read;
 mod refuted;
-#[cfg_attr(not(feature = "regex"), path = "no_regex.rs")]
+#[cfg_attr(not(feature = "regex"), path = "no_regex/mod.rs")]
 mod regex;
 mod relational;
 mod table;

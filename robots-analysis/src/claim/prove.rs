@@ -1,7 +1,7 @@
 //! Proves a claim.
 
 use robots_automata::{BudgetExhausted, ReachableStates};
-use robots_core::matcher::{DefaultGroupPolicy, KNOWN_CRAWLERS, Verdict, known_crawler};
+use robots_core::matcher::{DefaultGroupPolicy, KNOWN_CRAWLERS, known_crawler};
 use robots_core::pattern::PathPattern;
 use robots_core::reading::{GroupId, GroupSource, Reading, Rule};
 
@@ -149,13 +149,9 @@ impl Claim {
         addressed: &[Representative],
         reading: &Reading,
     ) -> Result<Option<Counterexample>, ClaimError> {
-        let opposite = match self.verdict {
-            Verdict::Allow => Verdict::Disallow,
-            Verdict::Disallow => Verdict::Allow,
-        };
         let mut found: Vec<(&Representative, Vec<u8>)> = Vec::new();
         let mut is_exhausted = false;
-        let mut decided = ShortestDecided::new(paths, reading, opposite);
+        let mut decided = ShortestDecided::new(paths, reading, self.verdict.opposite());
         for crawler in addressed {
             match decided.shortest(crawler.group) {
                 Ok(Some(path)) => found.push((crawler, path)),

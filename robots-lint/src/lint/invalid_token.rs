@@ -1,6 +1,7 @@
 //! Values of `User-agent` lines that are not product tokens: the one reason that explains the
 //! others.
 
+use robots_analysis::words;
 use robots_core::matcher::known_crawler;
 
 use super::brand::brand;
@@ -185,7 +186,7 @@ pub(super) fn names_in(value: &str) -> Option<NameList> {
             list.names.push(token.to_owned());
         } else {
             let is_token = name == "*" || invalid_token(name.as_bytes()).is_none();
-            list.is_clear &= is_token && !is_one_of(&OTHERS, name) && brand(name).is_none();
+            list.is_clear &= is_token && !is_one_of(OTHERS, name) && brand(name).is_none();
             list.names.push(name.to_owned());
         }
     }
@@ -217,9 +218,7 @@ fn without_brackets(value: &str) -> &str {
 }
 
 /// Words for the crawlers that a list does not name.
-const OTHERS: [&str; 8] = [
-    "andere", "etc", "etc.", "more", "other", "others", "rest", "...",
-];
+const OTHERS: &[&str] = words!("andere, etc, etc., more, other, others, rest, ...");
 
 /// Returns the texts between commas and semicolons outside of brackets.
 fn separated(value: &str) -> impl Iterator<Item = &str> {

@@ -17,8 +17,8 @@ use syn::token::{Brace, Bracket, Paren};
 use syn::{LitStr, Token, bracketed};
 
 use crate::errors::{
-    Errors, NO_CONSTANTS, empty, entries, equals, failure, is_constant, is_url, skip, suggestion,
-    until, usage,
+    Errors, NO_CONSTANTS, empty, entries, equals, failure, is_constant, is_url, next_span, quoted,
+    skip, suggestion, until, usage,
 };
 use crate::levels::{lints, set_level};
 use crate::macro_kind::MacroKind;
@@ -289,19 +289,14 @@ pub(crate) fn follows(input: ParseStream<'_>) -> bool {
 pub(crate) fn second_literal(kind: MacroKind, input: ParseStream<'_>) -> syn::Result<syn::Error> {
     let literal: LitStr = input.parse()?;
     input.parse::<TokenStream>()?;
-    if literal
-        .parse_with(|text: ParseStream<'_>| {
-            let is_option = follows(text);
-            text.parse::<TokenStream>().map(|_| is_option)
-        })
-        .is_ok_and(|is_option| is_option)
-    {
+    let is_option = |text: ParseStream<'_>| {
+        let is_option = follows(text);
+        text.parse::<TokenStream>().map(|_| is_option)
+    };
+    if literal.parse_with(is_option).unwrap_or_default() {
+        let message = "expected an option, found a string";
         let help = format!("write `{}` without quotes", literal.value());
-        return Ok(usage(
-            literal.span(),
-            "expected an option, found a string",
-            help,
-        ));
+        return Ok(usage(literal.span(), message, help));
     }
     let (message, help) = match kind {
         MacroKind::RobotsTxt => (
@@ -344,7 +339,7 @@ fn path(name: &Ident, input: ParseStream<'_>) -> syn::Result<LitStr> {
         return Err(failure(input.span(), message, NO_CONSTANTS, help));
     }
     // `robots.toml`, `["a.xml", "b.xml"]`
-    let at = next_span(name, input);
+    let at = next_span(name.span(), input);
     let text: TokenStream = until(input, ',').into_iter().collect();
     let is_of_path = |letter: &char| !letter.is_whitespace() && !"\"[](){}&".contains(*letter);
     let text: String = text.to_string().chars().filter(is_of_path).collect();
@@ -370,30 +365,16 @@ fn routes(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Route>> {
     }
     let list;
     bracketed!(list in input);
-    let texts = entries(name, &list, &help, |list| {
-        if list.peek(LitStr) {
-            return list.parse::<LitStr>();
-        }
-        Err(usage(list.span(), "expected a route in quotes", &*help))
-    })?;
+    let entry = |list: ParseStream<'_>| quoted(list, "expected a route in quotes", &help);
+    let texts = entries(name, &list, &help, entry)?;
     let mut routes = Vec::new();
     let mut errors = Errors::default();
     for text in texts {
         let route = Route::parse(&text.value());
-        routes.extend(
-            errors.take(route.map_err(|error| usage(text.span(), error.message, error.help))),
-        );
+        let route = route.map_err(|error| usage(text.span(), error.message, error.help));
+        routes.extend(errors.take(route));
     }
     errors.none_or(routes)
-}
-
-/// Returns the span of the next token, or else of the name.
-fn next_span(name: &Ident, input: ParseStream<'_>) -> Span {
-    if input.is_empty() {
-        name.span()
-    } else {
-        input.span()
-    }
 }
 
 /// Reads `= Google` or `= "google"`.
@@ -412,7 +393,7 @@ fn dialect(name: &Ident, input: ParseStream<'_>) -> syn::Result<&'static Dialect
     } else {
         let message = format!("missing value for option `{name}`");
         let help = "write `dialect = Rfc9309`";
-        return Err(usage(next_span(name, input), message, help));
+        return Err(usage(next_span(name.span(), input), message, help));
     };
     let known = |dialect: &&&Dialect| {
         dialect.name.eq_ignore_ascii_case(&value)

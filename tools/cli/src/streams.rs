@@ -2,7 +2,9 @@
 
 use std::io::{BufReader, Read, Write};
 
+use robots_analysis::Diagnostic;
 use robots_analysis::claim::{closest_crawler, is_unknown_crawler};
+use robots_analysis::diagnostic::render::{plain, styled};
 use robots_core::{Reading, SourceText};
 
 use crate::failure::Failure;
@@ -51,6 +53,12 @@ impl Streams<'_> {
                 );
             }
         }
+    }
+
+    /// Returns a finding as it is printed.
+    pub(crate) fn rendered(&self, finding: &Diagnostic, source: &SourceText) -> String {
+        let render = if self.colored { styled } else { plain };
+        render(finding, source)
     }
 
     /// Notes whose lines an answer names, if the robots.txt was merged from several files.

@@ -3,7 +3,6 @@
 //! In: a URL, an address and who asks. Out: a [`Response`] with at most as many bytes as
 //! crawlers read, or a [`Failure`]. Redirects are not followed here.
 
-use std::fmt;
 use std::io::{self, ErrorKind, Read};
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -136,10 +135,6 @@ pub(crate) struct Client {
 
 impl Client {
     /// Creates a client that trusts these authorities, or those of Mozilla.
-    ///
-    /// # Errors
-    ///
-    /// Returns why the authorities are not certificates.
     pub(crate) fn new(authorities: Option<&[u8]>, timeout: Duration) -> Result<Self, String> {
         let roots = match authorities {
             None => RootCerts::WebPki,
@@ -245,7 +240,8 @@ impl Client {
     }
 
     fn timed_out(&self) -> Failure {
-        let reason = format!("no complete response within {} s", Seconds(self.timeout));
+        let seconds = self.timeout.as_secs_f64();
+        let reason = format!("no complete response within {seconds} s");
         Failure::new(FailureKind::Timeout, reason)
     }
 
@@ -317,13 +313,4 @@ fn is_timeout(error: &io::Error) -> bool {
 fn without_time(text: &str) -> String {
     let text = text.split(": verification time").next().unwrap_or(text);
     text.replace("UnknownIssuer", "unknown issuer")
-}
-
-/// A duration in seconds, as people write it.
-pub(crate) struct Seconds(pub(crate) Duration);
-
-impl fmt::Display for Seconds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.as_secs_f64().fmt(f)
-    }
 }

@@ -1,7 +1,6 @@
 //! Answers: decisions with their reasons.
 
 use std::borrow::Cow;
-use std::fmt;
 
 use robots_core::Reading;
 use robots_core::matcher::Verdict;
@@ -45,26 +44,6 @@ pub enum Reason<'a> {
     NoGroup,
 }
 
-/// A difference between the automaton and the rules of a packed site, which is a bug.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Disagreement {
-    path: Vec<u8>,
-    automaton: Verdict,
-    rules: Verdict,
-}
-
-impl fmt::Display for Disagreement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let path = String::from_utf8_lossy(&self.path);
-        let (automaton, rules) = (self.automaton, self.rules);
-        write!(
-            f,
-            "automaton and rules disagree about `{path}`: {automaton} and {rules}; \
-             please report this bug with the robots.txt"
-        )
-    }
-}
-
 impl<'a> Answer<'a> {
     /// The answer for a client that no group applies to.
     pub const NO_GROUP: Self = Self {
@@ -103,23 +82,23 @@ impl<'a> Answer<'a> {
     ///
     /// # Errors
     ///
-    /// Returns a [`Disagreement`] if the automaton and the rules of the packed site disagree.
+    /// Returns a message if the automaton and the rules of the packed site disagree, which is a bug.
     pub fn by_automaton(
         reading: &Reading,
         selected: Option<Selected<'a>>,
         path: &[u8],
-    ) -> Result<Self, Disagreement> {
+    ) -> Result<Self, String> {
         let Some(selected) = selected else {
             return Ok(Self::NO_GROUP);
         };
         let verdict = selected.group.decide_bytes(path);
         let decision = selected.group.explain_bytes(path);
         if decision.verdict() != verdict {
-            return Err(Disagreement {
-                path: path.to_vec(),
-                automaton: verdict,
-                rules: decision.verdict(),
-            });
+            let (path, rules) = (String::from_utf8_lossy(path), decision.verdict());
+            return Err(format!(
+                "automaton and rules disagree about `{path}`: {verdict} and {rules}; \
+                 please report this bug with the robots.txt"
+            ));
         }
         let rule = decision.rule().map(|rule| Reason::Rule {
             text: Cow::Borrowed(rule.text_bytes()),

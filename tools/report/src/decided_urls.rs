@@ -173,24 +173,20 @@ impl DecidedUrls {
                 .map(|(_, path)| visible(path).into_owned())
                 .collect(),
         });
-        let rules = rules.collect();
-        write_line(
-            out,
-            &Line::Summary {
-                allowed,
-                disallowed,
-                rules,
-            },
-        )
+        let summary = Line::Summary {
+            allowed,
+            disallowed,
+            rules: rules.collect(),
+        };
+        write_line(out, &summary)
     }
 }
 
 /// Writes the first line of JSON. A line for each URL and one of
 /// [`DecidedUrls::json`] follow.
 pub fn write_header(out: &mut dyn Write, file: &str, dialect: &str) -> io::Result<()> {
-    let header = Header::of("decide");
     let line = Line::Header {
-        header,
+        header: Header::of("decide"),
         file,
         dialect,
     };
@@ -199,19 +195,15 @@ pub fn write_header(out: &mut dyn Write, file: &str, dialect: &str) -> io::Resul
 
 /// Writes the decision on a path as a line of JSON.
 pub fn write_json(out: &mut dyn Write, path: &[u8], answer: &Answer<'_>) -> io::Result<()> {
-    let verdict = Word(answer.verdict);
-    let (line, rule) = (answer.line(), rule_of(answer));
-    let url = &visible(path);
-    write_line(
-        out,
-        &Line::Decision {
-            url,
-            verdict,
-            line,
-            rule: rule.as_deref(),
-            reason: answer.server_reason(),
-        },
-    )
+    let rule = rule_of(answer);
+    let line = Line::Decision {
+        url: &visible(path),
+        verdict: Word(answer.verdict),
+        line: answer.line(),
+        rule: rule.as_deref(),
+        reason: answer.server_reason(),
+    };
+    write_line(out, &line)
 }
 
 /// Writes the names of the columns of CSV (RFC 4180).

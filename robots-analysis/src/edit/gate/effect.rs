@@ -73,23 +73,12 @@ impl fmt::Display for Unmeant {
             b"*" => "crawlers without a group of their own".to_owned(),
             crawler => format!("`{}`", String::from_utf8_lossy(crawler)),
         };
-        let verb = |verdict: &Verdict| {
-            if verdict.is_allow() {
-                "allow"
-            } else {
-                "disallow"
-            }
-        };
         match &self.change {
-            Change::Root(verdict) => write!(out, "{} `/` for {crawler}", verb(verdict)),
+            Change::Root(verdict) => write!(out, "{verdict} `/` for {crawler}"),
             Change::Others(verdict) => {
-                write!(
-                    out,
-                    "{} URLs that no rule mentions for {crawler}",
-                    verb(verdict)
-                )
+                write!(out, "{verdict} URLs that no rule mentions for {crawler}")
             }
-            Change::All(verdict) => write!(out, "{} every URL for {crawler}", verb(verdict)),
+            Change::All(verdict) => write!(out, "{verdict} every URL for {crawler}"),
             Change::Paths => write!(
                 out,
                 "change decisions for {crawler}, which it does not name"

@@ -8,16 +8,10 @@ lint! {
     explanation: "A comment extends from `#` to the end of the line, so crawlers ignore the \
         directive. Mostly a line break was lost.",
     citation: "RFC 9309 §2.2",
-    example: Text("\
-User-agent: * # everyone Disallow: /basket/
-Disallow: /search
-"),
+    example: Lines(&["User-agent: * # everyone Disallow: /basket/", "Disallow: /search"]),
     use_instead: &[
-        Instead::giving(&["* /basket/ disallow", "* /search disallow", "* / allow"], Text("\
-User-agent: * # everyone
-Disallow: /basket/
-Disallow: /search
-")),
+        Instead::giving(&["* /basket/ disallow", "* /search disallow", "* / allow"],
+            Lines(&["User-agent: * # everyone", "Disallow: /basket/", "Disallow: /search"])),
     ],
 }
 

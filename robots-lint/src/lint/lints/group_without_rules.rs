@@ -49,18 +49,15 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     }
     let name = names.last()?;
     Some(
-        LINT.finding(format!(
-            "the group of {} has no rules",
-            subject.quoted(name.value)
-        ))
-        .label(name.span(), "no rule follows")
-        .note("a crawler may fetch everything if its group has no rules (RFC 9309 §2.2.1)")
-        .help(
-            "add "
-                + line("Disallow", "/")
-                + " if it may fetch nothing, or "
-                + line("Disallow", "")
-                + " if it may fetch everything",
-        ),
+        LINT.finding("the group of " + subject.quoted(name.value) + " has no rules")
+            .label(name.span(), "no rule follows")
+            .note("a crawler may fetch everything if its group has no rules (RFC 9309 §2.2.1)")
+            .help(
+                "add "
+                    + line("Disallow", "/")
+                    + " if it may fetch nothing, or "
+                    + line("Disallow", "")
+                    + " if it may fetch everything",
+            ),
     )
 }

@@ -12,15 +12,9 @@ lint! {
     summary: "A typo of a documented product token.",
     explanation: "The crawler does not match it, so it obeys the default group (`*`) instead.",
     citation: "The documentation of the crawler",
-    example: Text("\
-User-agent: Googelbot
-Disallow: /basket/
-"),
+    example: Lines(&["User-agent: Googelbot", "Disallow: /basket/"]),
     use_instead: &[
-        Instead::edited(Text("\
-User-agent: Googlebot
-Disallow: /basket/
-")),
+        Instead::edited(Lines(&["User-agent: Googlebot", "Disallow: /basket/"])),
     ],
 }
 

@@ -5,20 +5,20 @@ lint! {
     explanation: "A crawler that may not fetch a page does not see its `noindex`. A search engine may then \
         list the page by its address, because of links to it. The command reads pages; the macros do not.",
     citation: "https://developers.google.com/search/docs/crawling-indexing/block-indexing",
-    example: WithFiles("\
-User-agent: *
-Disallow: /drafts/
-", &[("static/drafts/a.html", "<meta name=\"robots\" content=\"noindex\">")]),
+    example: WithFiles(
+        &["User-agent: *", "Disallow: /drafts/"],
+        &[("static/drafts/a.html", "<meta name=\"robots\" content=\"noindex\">")],
+    ),
     use_instead: &[
-        Instead::giving(&["* /drafts/a.html allow"], WithFiles("\
-User-agent: *
-Disallow:
-", &[("static/drafts/a.html", "<meta name=\"robots\" content=\"noindex\">")]))
+        Instead::giving(&["* /drafts/a.html allow"], WithFiles(
+            &["User-agent: *", "Disallow:"],
+            &[("static/drafts/a.html", "<meta name=\"robots\" content=\"noindex\">")],
+        ))
         .when("search engines may not list the page"),
-        Instead::same(WithFiles("\
-User-agent: *
-Disallow: /drafts/
-", &[("static/drafts/a.html", "<title>A draft</title>")]))
+        Instead::same(WithFiles(
+            &["User-agent: *", "Disallow: /drafts/"],
+            &[("static/drafts/a.html", "<title>A draft</title>")],
+        ))
         .when("crawlers may not fetch it"),
     ],
     check: OtherInput,

@@ -21,11 +21,7 @@ User-agent: archive.org_bot
 Disallow: /
 "),
     use_instead: &[
-        Instead::same(Text("\
-# kept by hand
-User-agent: archive.org_bot
-Disallow: /
-")),
+        Instead::same(Lines(&["# kept by hand", "User-agent: archive.org_bot", "Disallow: /"])),
     ],
     check: Record(check),
 }

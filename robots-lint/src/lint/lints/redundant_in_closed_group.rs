@@ -31,15 +31,13 @@ User-agent: *
 Disallow: /api/
 Disallow: /compare/
 ")).when("the rules below are for every other crawler"),
-        Instead::same(Text("\
-User-agent: GPTBot
-Disallow: /
-")).when("the crawler may fetch nothing"),
-        Instead::giving(&["GPTBot / allow", "GPTBot /api/ disallow"], Text("\
-User-agent: GPTBot
-Disallow: /api/
-Disallow: /compare/
-")).when("it may fetch the rest of the site"),
+        Instead::same(Lines(&["User-agent: GPTBot", "Disallow: /"]))
+            .when("the crawler may fetch nothing"),
+        Instead::giving(
+            &["GPTBot / allow", "GPTBot /api/ disallow"],
+            Lines(&["User-agent: GPTBot", "Disallow: /api/", "Disallow: /compare/"]),
+        )
+        .when("it may fetch the rest of the site"),
     ],
 }
 

@@ -10,13 +10,9 @@ lint! {
     explanation: "The sitemap protocol requires a scheme and a host. Crawlers look for a sitemap at \
         no other address.",
     citation: "https://www.sitemaps.org/protocol.html; Google's documentation",
-    example: Text("\
-Sitemap: /sitemap.xml
-"),
+    example: Lines(&["Sitemap: /sitemap.xml"]),
     use_instead: &[
-        Instead::same(Text("\
-Sitemap: https://example.com/sitemap.xml
-")),
+        Instead::same(Lines(&["Sitemap: https://example.com/sitemap.xml"])),
     ],
 }
 

@@ -6,18 +6,15 @@ lint! {
         decides which of them they get. Names are compared with case. `check` looks in the folders that \
         it searches, `static_dir` in that folder.",
     citation: "RFC 9309 §2.3",
-    example: WithFiles("\
-User-agent: *
-Disallow: /basket/
-", &[(
+    example: WithFiles(&["User-agent: *", "Disallow: /basket/"], &[(
             "static/blog/robots.txt",
             "User-agent: *\nDisallow: /drafts/\n",
         )]),
     use_instead: &[
-        Instead::same(WithFiles("\
-User-agent: *
-Disallow: /basket/
-", &[("static/blog/index.html", "")])),
+        Instead::same(WithFiles(
+            &["User-agent: *", "Disallow: /basket/"],
+            &[("static/blog/index.html", "")],
+        )),
     ],
     check: OtherInput,
 }

@@ -31,13 +31,10 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         return None;
     }
     Some(
-        LINT.finding(format!(
-            "unknown directive {}",
-            subject.quoted(directive.name)
-        ))
-        .label(directive.name, "no known crawler reads this key")
-        .note("crawlers skip a line with an unknown key (RFC 9309 §2.2.4)")
-        .help(help(subject, directive)),
+        LINT.finding("unknown directive " + subject.quoted(directive.name))
+            .label(directive.name, "no known crawler reads this key")
+            .note("crawlers skip a line with an unknown key (RFC 9309 §2.2.4)")
+            .help(help(subject, directive)),
     )
 }
 

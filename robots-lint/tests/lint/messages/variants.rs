@@ -435,7 +435,7 @@ pub(crate) const VARIANTS: &[(&str, Example)] = &[
     (
         "prefix_overmatch",
         Routes(
-            "User-agent: *\nDisallow: /admin\n",
+            &["User-agent: *", "Disallow: /admin"],
             &["/admin", "/administrator"],
         ),
     ),

@@ -16,7 +16,9 @@ use syn::{Lit, LitStr, Token, braced, parenthesized};
 
 use super::attribute::{Attributes, Comment};
 use super::word::{Word, keyword};
-use crate::errors::{Errors, NO_CONSTANTS, failure, invalid_suffix, is_constant, until, usage};
+use crate::errors::{
+    Errors, NO_CONSTANTS, failure, invalid_suffix, is_constant, next_span, until, usage,
+};
 use crate::options;
 
 /// The statements of a macro call.
@@ -189,7 +191,7 @@ impl Script {
                 let at = if has_other_form {
                     word.span()
                 } else {
-                    next_span(input, word)
+                    next_span(word.span(), input)
                 };
                 return Err(usage(at, message, help));
             }
@@ -296,7 +298,7 @@ impl Script {
             } else {
                 let message = format!("expected a product token or `*` after `{keyword}`");
                 let help = format!("write `{keyword} \"Googlebot\" {{ … }}`");
-                return Err(usage(next_span(input, word), message, help));
+                return Err(usage(next_span(word.span(), input), message, help));
             }
             if input.peek(LitStr) {
                 let message = "expected `,` between product tokens";
@@ -321,7 +323,7 @@ impl Script {
         if input.parse::<Option<Token![*]>>()?.is_none() {
             let help = "write `inherits *`: a group takes the rules of the default group alone";
             self.error(usage(
-                next_span(input, &word),
+                next_span(word.span(), input),
                 "expected `*` after `inherits`",
                 help,
             ));
@@ -410,8 +412,8 @@ impl Script {
 
     fn check(&mut self, keyword: Keyword, value: &Value) {
         if let Err(error) = RobotsWriter::new().write(keyword, &value.text) {
-            let help = error.help();
-            self.errors.push(usage(value.span, error.to_string(), help));
+            let error = usage(value.span, error.to_string(), error.help());
+            self.errors.push(error);
         }
     }
 }
@@ -505,13 +507,4 @@ fn text(input: ParseStream<'_>) -> syn::Result<Value> {
         text: literal.value(),
         span: literal.span(),
     })
-}
-
-/// Returns the span of the next token, or else of the word.
-fn next_span(input: ParseStream<'_>, word: &Ident) -> Span {
-    if input.is_empty() {
-        word.span()
-    } else {
-        input.span()
-    }
 }

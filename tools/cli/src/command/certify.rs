@@ -16,7 +16,9 @@ use super::compile::{are_proved, certificates};
 use crate::args::{DialectOption, OutputFormat};
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_either;
-use crate::output::{certificates as json, human};
+use crate::output::certificates::{
+    write, write_certificates, write_rules, write_rules_certificate,
+};
 use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
@@ -79,10 +81,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         match arguments.format {
             OutputFormat::Human => {
                 let name = name.to_string();
-                human::write_rules_certificate(streams.stdout, &name, against, &certificate)?;
+                write_rules_certificate(streams.stdout, &name, against, &certificate)?;
             }
             OutputFormat::Json => {
-                json::write_rules(streams.stdout, target.name(), &certificate, against)?;
+                write_rules(streams.stdout, target.name(), &certificate, against)?;
             }
         }
         let is_proved = matches!(certificate, robots_emit::Certificate::Proved { .. });
@@ -102,7 +104,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         Err(reason) => {
             match arguments.format {
                 OutputFormat::Human => writeln!(streams.stdout, "{name}: not proved: {reason}")?,
-                OutputFormat::Json => json::write(streams.stdout, &[], Some(&reason))?,
+                OutputFormat::Json => write(streams.stdout, &[], Some(&reason))?,
             }
             return Ok(Status::Failed);
         }
@@ -110,9 +112,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let groups = certificates(&site, &compilation);
     match arguments.format {
         OutputFormat::Human => {
-            human::write_certificates(streams.stdout, &name.to_string(), &groups, "")?;
+            write_certificates(streams.stdout, &name.to_string(), &groups, "")?;
         }
-        OutputFormat::Json => json::write(streams.stdout, &groups, None)?,
+        OutputFormat::Json => write(streams.stdout, &groups, None)?,
     }
     Ok(Status::failed_if(!are_proved(&groups)))
 }

@@ -7,15 +7,14 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use robots_core::{Compilation, Dialect, compile};
 use robots_report::selection::Selected;
+use robots_report::{request_target, write_client, write_decision, write_obeyed_group};
 
-use super::batch::{self, Obeyed, UrlsOptions};
+use super::batch::{self, Decided, Obeyed, UrlsOptions};
 use crate::args::{DialectOption, ExactOption, product_token};
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::input::read_either;
-use crate::output::{Decided, human};
 use crate::streams::{Status, Streams};
-use crate::url::RequestTarget;
 
 const USAGE: &str = "\
 robots decide <FILE> --agent <TOKEN> <PATH>...
@@ -121,7 +120,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         return Ok(batch::run(dialect, arguments.engine, streams)?);
     };
     let targets = arguments.paths.iter();
-    let targets = targets.map(|path| RequestTarget::read(path.as_encoded_bytes()));
+    let targets = targets.map(|path| request_target::read(path.as_encoded_bytes()));
     let targets: Vec<_> = targets.collect::<Result<_, _>>()?;
     let is_stdin = |path: &Path| path.as_os_str() == "-";
     if is_stdin(file) && arguments.urls.as_deref().is_some_and(is_stdin) {
@@ -141,7 +140,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     for target in &targets {
         let of_target = match obeyed.decide(compilation.reading(), arguments.engine, target) {
             Ok(Decided { answer, .. }) => {
-                human::write_decision(streams.stdout, &source, target.as_bytes(), &answer)?;
+                write_decision(streams.stdout, &source, target, &answer)?;
                 Status::failed_if(answer.verdict.is_disallow())
             }
             Err(failure) => streams.report(failure),
@@ -184,12 +183,12 @@ impl Arguments {
                 token.as_bytes(),
                 self.exact.documented(),
             );
-            human::write_obeyed_group(&mut sentence, token, selected)?;
+            write_obeyed_group(&mut sentence, token, selected)?;
             Obeyed::Token(selected)
         } else {
             let header = self.user_agent.as_deref().unwrap_or_default();
             let client = robots_txt.identify(header.as_encoded_bytes());
-            human::write_client(&mut sentence, &client)?;
+            write_client(&mut sentence, &client)?;
             Obeyed::Client(client)
         };
         self.tell(&sentence, streams)?;

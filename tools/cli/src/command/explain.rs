@@ -7,6 +7,7 @@ use clap::{ArgGroup, Args};
 use robots_core::compile;
 use robots_lint::Levels;
 use robots_report::selection::DocumentedBehavior;
+use robots_report::{ExplainedPath, request_target, write_client};
 
 use super::batch::Obeyed;
 use super::merge::{MergeOptions, refused};
@@ -15,9 +16,8 @@ use crate::configuration::{Configurations, located};
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::input::read_either;
-use crate::output::{ExplainedPath, human};
+use crate::output::answers::Sender;
 use crate::streams::{Status, Streams};
-use crate::url::RequestTarget;
 
 const EXAMPLES: &str = "Examples:
   robots explain robots.txt --agent GPTBot https://example.com/members/42
@@ -76,7 +76,7 @@ pub(crate) struct Arguments {
 
 /// Explains one decision.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let target = RequestTarget::read(arguments.url.as_encoded_bytes())?;
+    let target = request_target::read(arguments.url.as_encoded_bytes())?;
     let source = read_either(&arguments.file, streams)?;
     let mut configurations = Configurations::new(&arguments.read_as.configuration);
     let file = located(&arguments.file)?;
@@ -98,35 +98,32 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         }
     };
     let compilation = compile(&source, dialect);
-    let (reading, path) = (compilation.reading(), target.as_bytes());
+    let reading = compilation.reading();
     let explained = if let Some(agent) = &arguments.agent {
         streams.warn_of_typos(&[reading], [agent.as_str()]);
-        ExplainedPath::new(
-            reading,
-            agent.as_bytes(),
-            arguments.exact.documented(),
-            path,
-        )
+        let documented = arguments.exact.documented();
+        ExplainedPath::new(reading, agent.as_bytes(), documented, &target)
     } else {
         let header = arguments.user_agent.as_deref().unwrap_or_default();
         let robots_txt = compilation.site().robots_txt();
         let client = robots_txt.identify(header.as_encoded_bytes());
         if arguments.format == OutputFormat::Human {
-            human::write_client(streams.stdout, &client)?;
+            write_client(streams.stdout, &client)?;
         }
         let decided = Obeyed::Client(client).decide(reading, Engine::default(), &target)?;
-        let Some(agent) = decided.sender.and_then(|sender| sender.crawler) else {
+        let Some(agent) = decided.crawler.and_then(|Sender(token)| token) else {
             if arguments.format == OutputFormat::Json {
-                ExplainedPath::unknown(streams.stdout, path, dialect)?;
+                ExplainedPath::unknown(&target, dialect).json(streams.stdout)?;
             }
             return Ok(Status::Success);
         };
         let documented = DocumentedBehavior::AppliedAsOnServer;
-        ExplainedPath::new(reading, agent.as_bytes(), documented, path).answered(decided.answer)
+        ExplainedPath::new(reading, agent.as_bytes(), documented, &target)
+            .answered(decided.answer, reading.source())
     };
     match arguments.format {
         OutputFormat::Json => explained.json(streams.stdout)?,
         OutputFormat::Human => explained.human(streams.stdout, streams.colored)?,
     }
-    Ok(Status::failed_if(explained.verdict().is_disallow()))
+    Ok(Status::failed_if(explained.verdict.0.is_disallow()))
 }

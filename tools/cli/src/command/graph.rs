@@ -6,11 +6,10 @@ use clap::{Args, ValueEnum};
 use robots_core::Reading;
 use robots_report::graph::{GraphError, graph, nothing_to_draw};
 use robots_report::selection::obeyed;
-use robots_report::write_graph_json;
+use robots_report::{Drawing, write_graph_json};
 
 use crate::args::{DialectOption, ExactOption, product_token};
 use crate::failure::Failure;
-use crate::output::Drawing;
 use crate::streams::{Status, Streams};
 
 /// The number of states that is readable in one picture.

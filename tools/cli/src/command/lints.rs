@@ -2,11 +2,10 @@
 
 use clap::Args;
 use robots_lint::{Level, LintSelector};
-use robots_report::write_lints_json;
+use robots_report::{write_lint_page, write_lint_summary, write_lints_json};
 
 use crate::args::OutputFormat;
 use crate::failure::Failure;
-use crate::output::human;
 use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
@@ -36,7 +35,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let selector = arguments.name.as_deref();
     let selector = selector.map(LintSelector::by_name).transpose()?;
     if let (Some(LintSelector::Lint(lint)), OutputFormat::Human) = (selector, arguments.format) {
-        human::write_lint_page(streams.stdout, lint)?;
+        write_lint_page(streams.stdout, lint)?;
         return Ok(Status::Success);
     }
     let lints = robots_lint::all().filter(|lint| match selector {
@@ -48,7 +47,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     match arguments.format {
         OutputFormat::Human => {
             for lint in lints {
-                human::write_lint_summary(streams.stdout, lint)?;
+                write_lint_summary(streams.stdout, lint)?;
             }
         }
         OutputFormat::Json => write_lints_json(streams.stdout, lints)?,

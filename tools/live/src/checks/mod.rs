@@ -12,10 +12,11 @@ mod rules;
 mod served;
 
 use robots_analysis::diagnostic::{Diagnostic, Level};
-use robots_core::SourceText;
+use robots_core::{Reading, SourceText};
 
 pub use rules::Difference;
 
+use crate::cause::Cause;
 use crate::meaning;
 use crate::plan::{Observed, Role};
 use crate::session::Fetched;
@@ -61,6 +62,12 @@ impl Context<'_> {
     /// Returns the text of a response, with the name of its request.
     fn source(&self, fetched: &Fetched) -> SourceText {
         meaning::source(fetched, self.name(fetched))
+    }
+
+    /// Returns the rules that crawlers obey after a response; `None` if they are not known.
+    fn rules(&self, fetched: &Fetched) -> Option<Reading> {
+        let rules = meaning::reading(fetched, &self.name(fetched), self.target.dialect);
+        rules.filter(|_| !Cause::of(fetched).is_page())
     }
 
     /// Returns what the clients got at the first address: the first request, and those with another

@@ -9,7 +9,6 @@ use robots_lint::live::{NOT_CLOSED, NOT_OPEN, RULES_DIFFER};
 
 use super::{Context, Finding, reach};
 use crate::cause::{Cause, result};
-use crate::meaning::reading;
 use crate::session::{Fetched, NotSent, Outcome};
 use crate::settings::Expected;
 
@@ -60,14 +59,11 @@ pub(super) fn answers<'c>(context: &'c Context<'_>) -> Vec<Answer<'c>> {
             same.others.push(fetched);
             continue;
         }
-        let is_page = Cause::of(fetched).is_page();
-        let name = context.name(fetched);
-        let rules = reading(fetched, &name, context.target.dialect).filter(|_| !is_page);
         answers.push(Answer {
             first: fetched,
             others: Vec::new(),
             result,
-            rules,
+            rules: context.rules(fetched),
         });
     }
     answers

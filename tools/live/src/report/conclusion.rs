@@ -72,6 +72,19 @@ pub(super) fn statuses(fetched: &Fetched) -> String {
     statuses.join(", ")
 }
 
+/// Returns the version of IP; empty if it is not known.
+pub(super) fn version(fetched: &Fetched) -> String {
+    let version = fetched.ip_version().map(|version| version.to_string());
+    version.unwrap_or_default()
+}
+
+/// Returns the size of the body; empty without one.
+pub(super) fn bytes(fetched: &Fetched) -> String {
+    let response = fetched.success();
+    let bytes = response.map(|response| response.body.len().to_string());
+    bytes.unwrap_or_default()
+}
+
 fn word(access: Access) -> &'static str {
     match access {
         Access::Follow => "follow",

@@ -45,10 +45,6 @@ pub(super) struct Decision {
 
 /// Decides whether a crawler may fetch a URL, and returns a `Decision`. `file` is the text as a
 /// dialect reads it.
-///
-/// # Errors
-///
-/// Returns a rejection if the question has not one crawler and one URL, which are valid.
 pub(super) fn decide(
     text: &Text,
     file: &ReadFile,

@@ -21,7 +21,7 @@ use crate::output::table;
 use crate::tally::{
     Audit, AuditedRule, AuditedVersion, CrawlDelay, CrawlerAudit, RuleState, RulesRead,
 };
-use plot::{Bars, Periods};
+use plot::{Bars, Drawing, Periods, WIDTH};
 pub(crate) use visible::Visible;
 
 /// The most crawlers of a plot, and of the first table.
@@ -42,7 +42,7 @@ struct Page<'a> {
     proposed: Option<&'a str>,
     violators: Vec<&'a CrawlerAudit>,
     by_crawler: Option<Bars>,
-    over_time: Option<(Periods<'a>, String)>,
+    over_time: Option<(Periods<'a>, Drawing)>,
 }
 
 pub(super) fn write(audit: &Audit, proposed: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
@@ -55,8 +55,8 @@ pub(super) fn write(audit: &Audit, proposed: Option<&str>, out: &mut dyn Write) 
         violators: crawlers
             .filter(|crawler| crawler.violations() > 0)
             .collect(),
-        by_crawler: plot::by_crawler(audit)?,
-        over_time: plot::over_time(audit)?,
+        by_crawler: plot::by_crawler(audit),
+        over_time: plot::over_time(audit),
     };
     page.write_into(out)?;
     writeln!(out)

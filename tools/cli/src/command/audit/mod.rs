@@ -443,8 +443,7 @@ impl Arguments {
         settings: &Settings,
         audited: &[AuditedVersion],
     ) -> Result<Vec<String>, Failure> {
-        let file = self.history.as_deref().or(self.robots.as_deref());
-        let dialect = self.read_as.of(file.unwrap_or(Path::new("robots.txt")))?;
+        let dialect = self.read_as.of(self.rules())?;
         let versions = settings.history.versions();
         let judged = versions.iter().zip(audited).enumerate();
         let judged = judged

@@ -16,11 +16,28 @@ use robots_runtime::__private::TargetOptions;
 
 use crate::engine::{Answer, Engine};
 use crate::failure::Failure;
-use crate::output::{Decided, Sender};
-use crate::url::RequestTarget;
+use crate::output::answers::Sender;
 
 /// The settings of a layer by default.
 const LAYER: TargetOptions = TargetOptions::DEFAULT;
+
+/// An answer, and who it is for.
+pub(in crate::command) struct Decided<'a> {
+    pub(in crate::command) answer: Answer<'a>,
+    /// Why the rules of this group apply.
+    pub(super) source: GroupSource,
+    /// The sender of a User-Agent header; `None` for a question by product token.
+    pub(in crate::command) crawler: Option<Sender<'a>>,
+}
+
+impl Decided<'_> {
+    /// The answer for a client that is not a known crawler.
+    const UNKNOWN_CLIENT: Self = Self {
+        answer: Answer::NO_GROUP,
+        source: GroupSource::None,
+        crawler: Some(Sender(None)),
+    };
+}
 
 /// The rules that a client obeys.
 #[derive(Debug)]
@@ -43,20 +60,20 @@ impl<'a> Obeyed<'a> {
         &self,
         reading: &'a Reading,
         engine: Engine,
-        target: &RequestTarget<'_>,
+        target: &[u8],
     ) -> Result<Decided<'a>, Failure> {
         let first = match self {
             Self::Token(selected) => {
                 return Ok(Decided {
                     answer: engine.answer(reading, *selected, target)?,
                     source: source(*selected),
-                    sender: None,
+                    crawler: None,
                 });
             }
             Self::Client(Client::Crawler(first)) => first,
             Self::Client(_) => return Ok(Decided::UNKNOWN_CLIENT),
         };
-        let path = text_of(target.as_bytes());
+        let path = text_of(target);
         let mut allowed = None;
         for crawler in first.all() {
             let selected = Selected::by_client(reading, &Client::Crawler(crawler));
@@ -64,9 +81,7 @@ impl<'a> Obeyed<'a> {
             let decided = Decided {
                 answer: on_server(answer, selected, &path),
                 source: source(selected),
-                sender: Some(Sender {
-                    crawler: Some(crawler.token()),
-                }),
+                crawler: Some(Sender(Some(crawler.token()))),
             };
             if decided.answer.verdict.is_disallow() {
                 return Ok(decided);
@@ -88,12 +103,12 @@ fn on_server<'a>(answer: Answer<'a>, selected: Option<Selected<'a>>, path: &str)
     let Some(selected) = selected else {
         return answer;
     };
-    match (answer.verdict, LAYER.disallow_rule(&selected.group, path)) {
-        (Verdict::Allow, Some(rule)) => Answer {
+    match (answer.verdict, LAYER.disallowed(&selected.group, path)) {
+        (Verdict::Allow, Some(denied)) => Answer {
             verdict: Verdict::Disallow,
             reason: Reason::AlternateSpelling {
-                text: rule.text_bytes().into(),
-                line: rule.line() as usize,
+                text: denied.rule.text_bytes().into(),
+                line: denied.rule.line() as usize,
             },
         },
         (Verdict::Disallow, None) => Answer {
@@ -120,9 +135,7 @@ fn beyond_limit<'a>(crawler: Crawler<'a>, reading: &Reading, path: &str) -> Opti
             },
         },
         source: GroupSource::Own,
-        sender: Some(Sender {
-            crawler: Some(crawler.token()),
-        }),
+        crawler: Some(Sender(Some(crawler.token()))),
     })
 }
 

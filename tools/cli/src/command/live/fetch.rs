@@ -8,8 +8,9 @@ use robots_config::Config;
 use robots_lint::Levels;
 use robots_live::{Report, Resolve, Settings, check};
 
+use super::Arguments;
 use super::sites::FILE;
-use super::{Arguments, LiveFormat};
+use crate::args::DocumentFormat;
 use crate::configuration::{Configurations, located};
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_either;
@@ -67,9 +68,9 @@ impl Arguments {
 
     fn write(&self, report: &Report, streams: &mut Streams<'_>) -> Result<Status, Failure> {
         match self.format {
-            LiveFormat::Human => report.human(streams.stdout, streams.colored)?,
-            LiveFormat::Json => report.json(streams.stdout)?,
-            LiveFormat::Markdown => report.markdown(streams.stdout)?,
+            DocumentFormat::Human => report.human(streams.stdout, streams.colored)?,
+            DocumentFormat::Json => report.json(streams.stdout)?,
+            DocumentFormat::Markdown => report.markdown(streams.stdout)?,
         }
         let mut status = Status::failed_if(report.is_denied());
         for site in report.unmeasured() {
