@@ -108,6 +108,18 @@ fn large_file_is_an_error_and_not_read_to_its_end() {
 }
 
 #[test]
+fn file_whose_name_is_no_product_token_is_an_error() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for name in ["my ranges.json", "GPTBot.json"] {
+        write(folder.path(), name, "2026-11-20", &["192.0.2.0/24"]);
+    }
+    let read = RangeFolder::read(folder.path()).expect("a folder");
+    let errors: Vec<_> = read.errors.iter().map(|error| &error.path).collect();
+    assert_eq!(errors, [&folder.path().join("my ranges.json")]);
+    assert_eq!(read.files.len(), 1);
+}
+
+#[test]
 fn overlapping_prefixes_are_found() {
     let file = br#"{"prefixes": [
         {"ipv4Prefix": "192.0.2.64/26"}, {"ipv4Prefix": "192.0.2.0/24"},

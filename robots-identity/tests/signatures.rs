@@ -731,11 +731,14 @@ fn directory_that_is_none_is_one_error() {
         );
     }
     // A key for something else is skipped.
-    let both = format!(
-        "{{\"keys\": [{{\"kty\": \"RSA\"}}, {{\"kty\": \"OKP\", \"crv\": \"Ed25519\", \"x\": \"{public}\"}}]}}"
-    );
-    let directory = KeyDirectory::parse(both.as_bytes()).expect("a directory");
-    assert_eq!((directory.ids().count(), directory.skipped()), (1, 1));
+    for skipped in [0, 1, 2] {
+        let others = "{\"kty\": \"RSA\"}, ".repeat(skipped);
+        let file = format!(
+            "{{\"keys\": [{others}{{\"kty\": \"OKP\", \"crv\": \"Ed25519\", \"x\": \"{public}\"}}]}}"
+        );
+        let directory = KeyDirectory::parse(file.as_bytes()).expect("a directory");
+        assert_eq!((directory.ids().count(), directory.skipped()), (1, skipped));
+    }
 }
 
 proptest! {

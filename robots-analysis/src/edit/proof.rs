@@ -177,3 +177,39 @@ fn tokens(reading: &Reading) -> Vec<&[u8]> {
         .map(|(token, _)| token.as_slice())
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn meaning_is_that_of_the_dialects_in_use_and_of_the_one_asked_for() {
+        let changed = |paths: [&str; 2], dialect| {
+            let [before, after] = paths.map(|path| {
+                SourceText::new("robots.txt", format!("User-agent: a\nDisallow: {path}\n"))
+            });
+            changed_meaning(&before, &after, dialect)
+        };
+        // For RFC 9309, an escape is the character. Google compares paths as they are sent.
+        for dialect in Dialect::ALL {
+            assert!(
+                changed(["/~a", "/%7Ea"], dialect).is_some(),
+                "{}",
+                dialect.name
+            );
+        }
+        // In 1994, no character was a wildcard.
+        for (dialect, is_changed) in [
+            (Dialect::RFC_9309, false),
+            (Dialect::GOOGLE, false),
+            (Dialect::ORIGINAL_1994, true),
+        ] {
+            assert_eq!(
+                changed(["/a", "/a*"], dialect).is_some(),
+                is_changed,
+                "{}",
+                dialect.name
+            );
+        }
+    }
+}

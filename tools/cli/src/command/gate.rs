@@ -75,8 +75,5 @@ fn serve(config: Config, streams: &mut Streams<'_>) -> Result<Status, Failure> {
 /// Reports that there are no sockets.
 #[cfg(target_family = "wasm")]
 fn serve(_: Config, _: &mut Streams<'_>) -> Result<Status, Failure> {
-    Err(Failure::new(
-        "`robots gate` listens, and WebAssembly has no sockets: install the command for this \
-         platform",
-    ))
+    super::lacks("`robots gate` listens, and WebAssembly has no sockets")
 }

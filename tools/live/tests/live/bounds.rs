@@ -48,6 +48,19 @@ fn endless_body_is_read_up_to_the_limit() {
 }
 
 #[test]
+fn body_of_up_to_512_kb_is_not_too_large() {
+    for (len, expected) in [(512_000, ""), (512_001, "live_too_large")] {
+        let site =
+            Server::new(move |_| robots_txt(format!("{OPEN}{}", "\n".repeat(len - OPEN.len()))));
+        let report = check_site(&site);
+        assert_eq!(
+            (lints(&report).as_str(), bytes(&report)),
+            (expected, Some(len))
+        );
+    }
+}
+
+#[test]
 fn gzip_body_is_decoded() {
     let site = Server::new(|asked| {
         assert_eq!(asked.field("accept-encoding"), "gzip");

@@ -34,6 +34,25 @@ fn closed_site_is_proved_closed() {
 }
 
 #[test]
+fn address_without_a_route_from_this_machine_is_not_judged() {
+    let site = Server::new(|_| robots_txt("User-agent: *\nDisallow:\n"));
+    // Without the number of an interface, no machine has a route to a link-local address.
+    let addresses = [site.address, ([0xfe80, 0, 0, 0, 0, 0, 0, 1], 80).into()];
+    let settings = settings(&[("site.test", 80, &addresses)]);
+    let target = Target {
+        expected: Some(Expected::Open),
+        ..target("http://site.test")
+    };
+    let report = check_target(&target, &settings);
+    assert_eq!(lints(&report), "", "{}", human(&report));
+    assert!(
+        human(&report).contains("(over IPv6)`: this machine has no route over IPv6"),
+        "{}",
+        human(&report)
+    );
+}
+
+#[test]
 fn closed_site_names_the_crawlers_that_ignore_its_group() {
     let report = expect(Expected::Closed, "User-agent: *\nDisallow: /\n");
     assert!(
