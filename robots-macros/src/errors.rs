@@ -112,7 +112,7 @@ pub(crate) fn equals(name: &Ident, input: ParseStream<'_>, example: &str) -> syn
     } else {
         format!("expected `=` after option `{name}`, found `{found}`")
     };
-    let value = value.to_string();
+    let value = value.to_string().replace(" =>", ":");
     let value = if value.is_empty() { example } else { &value };
     let help = format!("write `{name} = {value}`");
     Err(usage(first.span(), message, help))

@@ -12,6 +12,7 @@ use robots_analysis::diagnostic::closest_match;
 use robots_lint::{Levels, Subject};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
+use syn::token::Brace;
 use syn::{LitStr, Token};
 
 use crate::compiled::Compiled;
@@ -34,6 +35,10 @@ const EXAMPLE: &str = "write `allow \"Googlebot\", \"bingbot\" \"/products/{id}\
 
 /// Reads `{ allow * "/"; }` after `name`: all claims, or every error in their syntax.
 pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<ClaimTokens>> {
+    if input.peek(Token![=]) && input.peek2(Brace) {
+        let message = format!("unexpected `=` after `{name}`");
+        return Err(usage(input.span(), message, "delete it"));
+    }
     let block = match input.parse::<Group>() {
         Ok(block) if block.delimiter() == Delimiter::Brace => block,
         _ => {
@@ -278,8 +283,10 @@ impl ClaimTokens {
             return finding;
         };
         let others = (1..).zip(all);
-        let others =
-            others.filter_map(|(number, other)| Some((number, other.claim.as_ref().ok()?)));
+        let others = others.filter_map(|(number, other)| {
+            let claim = other.claim.as_ref().ok()?;
+            Some((format!("claim {number} of `prove`"), claim))
+        });
         Subject::compiled(&compiled.compilation).name_opposite(claim, others, finding)
     }
 

@@ -21,7 +21,8 @@ pub struct EvidenceReport {
     pub files: Vec<PathBuf>,
 }
 
-/// Decides every URL of the sitemap at `path`, which is XML, plain or compressed with gzip.
+/// Decides every URL of the sitemap at `path`: XML, or a text with one URL on each line, plain or
+/// compressed with gzip.
 ///
 /// The sitemaps of a sitemap index are read from the same folder, by the last segments of their
 /// URLs. The hosts of URLs are ignored. A truncated file is read up to its end, and values that are

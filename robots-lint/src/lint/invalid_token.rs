@@ -113,7 +113,7 @@ pub(super) fn is_undocumented(token: &str) -> bool {
 }
 
 /// Returns whether a value is a placeholder of a template: `{{ name }}`, `${NAME}`, `<%= name %>`,
-/// `%NAME%`.
+/// `%NAME%`, `[your name]`.
 pub(super) fn is_placeholder(value: &str) -> bool {
     let framed = [
         ("{", "}"),
@@ -126,10 +126,13 @@ pub(super) fn is_placeholder(value: &str) -> bool {
     let is_framed = |(start, end): (&str, &str)| {
         value.len() > start.len() + end.len() && value.starts_with(start) && value.ends_with(end)
     };
+    // `[user-agent name]`, and not `[a-z]`.
+    let is_other = |c: char| c.is_numeric() || "\"',".contains(c);
+    let is_bracketed = value.len() > 5 && is_framed(("[", "]")) && !value.contains(is_other);
     let is_variable = value.strip_prefix('$').is_some_and(|name| {
         name.starts_with(|c: char| c.is_ascii_alphabetic() || "{_(".contains(c))
     });
-    is_variable || framed.into_iter().any(is_framed)
+    is_variable || is_bracketed || framed.into_iter().any(is_framed)
 }
 
 /// Returns the documented product token in a value that has punctuation around it. A `*` and the

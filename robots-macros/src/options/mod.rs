@@ -118,7 +118,17 @@ fn table() -> Vec<MacroOption> {
         row(
             "inherit",
             "`inherit`: where no rule of a merged file matches, the file around it decides.",
-            |options, name, _| set(name, &mut options.inherit, name.span()),
+            |options, name, input| {
+                if input.peek(Token![=]) {
+                    let message = format!("unexpected `=`: option `{name}` has no value");
+                    return Err(usage(
+                        input.span(),
+                        message,
+                        format!("write `{name}` alone"),
+                    ));
+                }
+                set(name, &mut options.inherit, name.span())
+            },
         )
         .requires("merge"),
         row(
@@ -180,8 +190,9 @@ impl Options {
                     format!("option `{name}` requires the feature `{missing}` of `robots-static`");
                 let note =
                     "the feature is optional because the macros take longer to build with it";
-                let help =
-                    format!("add `features = [\"{missing}\"]` to the dependency in Cargo.toml");
+                let help = format!(
+                    "add `\"{missing}\"` to the `features` of the dependency in Cargo.toml"
+                );
                 errors.push(failure(name.span(), message, note, help));
             }
         }
@@ -327,14 +338,20 @@ fn comma_missing(input: ParseStream<'_>) -> syn::Error {
 
 /// Reads `= "public"`.
 fn path(name: &Ident, input: ParseStream<'_>) -> syn::Result<LitStr> {
-    equals(name, input, "\"public\"")?;
+    let example = match name.to_string().as_str() {
+        "config" => "\"robots.toml\"",
+        "ranges" => "\"ranges/\"",
+        "sitemap" => "\"sitemap.xml\"",
+        _ => "\"public\"",
+    };
+    equals(name, input, example)?;
     if input.peek(LitStr) {
         let literal = input.parse()?;
         return is_url(&literal).map_or(Ok(literal), Err);
     }
     let message = format!("expected a path in quotes for option `{name}`");
     if is_constant(input) {
-        let help = format!("write `{name} = \"public\"`");
+        let help = format!("write `{name} = {example}`");
         return Err(failure(input.span(), message, NO_CONSTANTS, help));
     }
     // `robots.toml`, `["a.xml", "b.xml"]`
@@ -345,7 +362,7 @@ fn path(name: &Ident, input: ParseStream<'_>) -> syn::Result<LitStr> {
     let paths = text.split(',').filter(|path| !path.is_empty());
     let mut paths: Vec<_> = paths.map(|path| format!("{name} = {path:?}")).collect();
     if paths.is_empty() {
-        paths.push(format!("{name} = \"public\""));
+        paths.push(format!("{name} = {example}"));
     }
     Err(usage(at, message, format!("write `{}`", paths.join(", "))))
 }

@@ -138,7 +138,8 @@ fn indented(example: Example) -> String {
     for (name, text) in example.files() {
         let text = text.trim_end();
         let separator = if text.is_empty() { "" } else { ": " };
-        shown += &line(format!("with the file {name}{separator}{text}").as_bytes());
+        let what = if *name == "claim" { "" } else { "file " };
+        shown += &line(format!("with the {what}{name}{separator}{text}").as_bytes());
     }
     shown
 }

@@ -16,35 +16,96 @@ pub struct Template {
 }
 
 /// What starts a tag of a template, and what ends it.
-const TAGS: [(&str, &str); 6] = [
+const TAGS: [(&str, &str); 8] = [
     ("{{", "}}"),
     ("{%", "%}"),
     ("{#", "#}"),
+    ("{!!", "!!}"),
     ("<%", "%>"),
     ("<?php", "?>"),
     ("<?=", "?>"),
+    ("<? ", "?>"),
 ];
 
-/// Programs, each with what only its templates contain, and what to run. The first one applies.
-const ENGINES: [(&str, &[&str], &str); 6] = [
+/// Programs, each with what starts a line that is a statement, and is in no robots.txt, what only its
+/// tags contain, and what to run. The first one with a line or a tag in the file applies.
+type Engine = (
+    &'static str,
+    &'static [&'static str],
+    &'static [&'static str],
+    &'static str,
+);
+
+const ENGINES: [Engine; 12] = [
+    (
+        "JavaScript or TypeScript",
+        words!("const , export , import {, import type, module.exports"),
+        &[],
+        LIVE,
+    ),
+    (
+        "Jsonnet",
+        words!("local , std."),
+        &[],
+        "run `jsonnet --string FILE > rendered.txt`, then `robots check rendered.txt`",
+    ),
     (
         "PHP",
+        &[],
         &["<?"],
         "run `php FILE > rendered.txt`, then `robots check rendered.txt`",
     ),
-    ("ERB or EJS", &["<%"], LIVE),
-    ("Handlebars", &["{{#", "{{/if", "{{/each", "{{else"], LIVE),
-    ("Django, Jinja, Nunjucks or Liquid", &["{%", "{#"], LIVE),
+    ("ERB, EEx, EJS or JSP", &[], &["<%"], LIVE),
+    (
+        "Blade or Razor",
+        words!("@:, @end, @for, @if, @model , @page, @php, @using , @{"),
+        &["{!!"],
+        LIVE,
+    ),
+    (
+        "Smarty or Latte",
+        words!("{$, {*, {/, {else, {foreach , {if , {include "),
+        &[],
+        LIVE,
+    ),
+    ("FreeMarker or T4", words!("<#, </#"), &[], LIVE),
+    (
+        "Haml, Slim, Mako or Thymeleaf",
+        words!("- if , - unless , % for , % if , [# "),
+        &[],
+        LIVE,
+    ),
+    (
+        "Handlebars or Mustache",
+        &[],
+        words!("{{#, {{/if, {{/each, {{else, {{^, {{>"),
+        LIVE,
+    ),
+    (
+        "Django, Jinja, Twig, Liquid, Nunjucks or Tera",
+        &[],
+        words!("{%, {#"),
+        LIVE,
+    ),
     (
         "Hugo or Go",
+        &[],
         words!(
             "{{-, {{., {{ ., {{/*, {{ range, {{ if, {{ with, {{ end, {{ $, {{ template, absURL, \
-             {{range, {{if, {{with, {{end, {{ site., {{ partial"
+             {{range, {{if, {{with, {{end, BaseURL, {{ partial"
         ),
         "run `hugo`, then `robots check public/robots.txt`",
     ),
-    ("Liquid, Jinja or Handlebars", &["{{"], LIVE),
+    (
+        "Jinja, Twig, Liquid, Tera or Handlebars",
+        &[],
+        &["{{"],
+        LIVE,
+    ),
 ];
+
+/// What starts a line of Velocity, which is a comment unless it has a variable.
+const VELOCITY: [&str; 3] = ["#foreach", "#if", "#set"];
 
 const LIVE: &str = "start the application, then run `robots live` with its address, such as `http://localhost:8000`";
 
@@ -54,7 +115,7 @@ const JEKYLL: (&str, &str) = (
 );
 
 /// Returns what renders a file that is a template: it has front matter, a line that starts with a
-/// tag, or a value with a tag. Linear in the text.
+/// tag or a statement, or a value with a tag. Linear in the text.
 ///
 /// A rule may be for links that a template did not fill in, such as `/*{{url}}`: in a rule, a tag
 /// counts at the start of the value, and with a blank in it.
@@ -84,8 +145,12 @@ pub fn template(text: &[u8]) -> Option<Template> {
         at += line.len();
         is_sign(line.trim()).then_some(start)
     })?;
-    let is_of = |(_, signs, _): &&(_, &[&str], _)| signs.iter().any(|sign| text.contains(sign));
-    let (engine, _, render) = ENGINES.iter().find(is_of)?;
+    let is_of = |(_, starts, tags, _): &&Engine| {
+        let is_start = |line: &str| starts_with(line.trim(), starts);
+        tags.iter().any(|tag| text.contains(tag)) || text.lines().any(is_start)
+    };
+    let velocity = ("Velocity", &[][..], &[][..], LIVE);
+    let (engine, _, _, render) = *ENGINES.iter().find(is_of).unwrap_or(&velocity);
     Some(Template {
         engine,
         render,
@@ -96,7 +161,13 @@ pub fn template(text: &[u8]) -> Option<Template> {
 /// Returns whether a line shows that its file is a template.
 fn is_sign(line: &str) -> bool {
     let line = line.trim_start_matches('\u{feff}');
-    if starts_with_tag(line) {
+    let is_tag = TAGS.iter().any(|(open, _)| line.starts_with(open));
+    let is_velocity = VELOCITY.iter().any(|word| {
+        let rest = line.strip_prefix(word).unwrap_or_default();
+        rest.trim_start().starts_with('(') && rest.contains('$')
+    });
+    let is_statement = |(_, starts, ..): &Engine| starts_with(line, starts);
+    if is_tag || is_velocity || ENGINES.iter().any(is_statement) {
         return true;
     }
     let Some((key, value)) = line.split_once(':').filter(|_| !line.starts_with('#')) else {
@@ -119,8 +190,8 @@ fn is_sign(line: &str) -> bool {
     is_line && tags.any(|(start, tag)| !is_rule || start == 0 || tag.contains(' '))
 }
 
-fn starts_with_tag(line: &str) -> bool {
-    TAGS.iter().any(|(open, _)| line.starts_with(open))
+fn starts_with(line: &str, starts: &[&str]) -> bool {
+    starts.iter().any(|start| line.starts_with(start))
 }
 
 /// Returns whether a text starts with lines of `key: value` between two lines of `---`.

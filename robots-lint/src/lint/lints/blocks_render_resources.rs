@@ -110,7 +110,8 @@ const RESOURCE_NAMES: &[&str] = words!(
 /// Paths of style sheets and scripts in common frameworks.
 const RESOURCES: &[&str] = words!(
     "/app.css, /app.js, /_next/static/app.js, /_next/static/css/app.css, /_nuxt/app.js, \
-     /_nuxt/app.css, /assets/app.css, /assets/app.js, /static/app.css, /static/app.js, \
+     /_nuxt/app.css, /assets/app.css, /assets/app.js, /assets/css/app.css, /assets/js/app.js, \
+     /static/app.css, /static/app.js, /static/css/app.css, /static/js/app.js, \
      /css/app.css, /js/app.js, /wp-includes/css/app.css, /wp-includes/js/app.js, \
      /wp-content/themes/app/app.css, /wp-content/themes/app/app.js, \
      /wp-content/plugins/app/app.css, /wp-content/plugins/app/app.js"

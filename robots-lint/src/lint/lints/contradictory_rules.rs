@@ -17,6 +17,7 @@ lint! {
         .when("crawlers may not fetch the paths"),
         Instead::same(Rules(&["Allow: /basket/"])).when("they may"),
     ],
+    explained_by: [hash_in_path],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -6,6 +6,7 @@ use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, line, quote
 use crate::lint::crawler_words::CrawlerWords;
 use crate::lint::foreign_line::without_html;
 use crate::lint::invalid_path::{InvalidPath, matches_start};
+use crate::lint::invalid_token::is_placeholder;
 use crate::lint::quoted::cut;
 use crate::lint::regex::regex_piece;
 use crate::lint::word_list::is_one_of;
@@ -130,6 +131,16 @@ fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<Mess
                 + line(other, &*path)
                 + " if this path is an exception, or "
                 + line(key, &*path),
+        );
+    }
+    let name = value.split('/').next().filter(|name| is_placeholder(name));
+    if let Some(name) = name {
+        return Some(
+            format!(
+                "write the path in place of {}, which no program replaced",
+                quoted(name)
+            )
+            .into(),
         );
     }
     if let Some(help) = exceptions(value) {

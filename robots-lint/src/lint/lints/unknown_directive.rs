@@ -47,6 +47,9 @@ fn help(subject: &Subject<'_>, directive: &Directive) -> MessageText {
             + line("Disallow", "/")
             + " if this crawler may fetch nothing, or delete the line";
     }
+    if ["follow", "index"].contains(&key.as_str()) {
+        return "delete the line: crawlers may index a page that no rule disallows".into();
+    }
     if value.starts_with('/') && !value.contains([' ', '\\']) {
         return "write "
             + line("Disallow", cut(&value))

@@ -191,7 +191,12 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     for folder in files.iter_mut().filter(|file| file.is_dir()) {
         folder.push("mod.rs");
     }
-    files.retain(|file| file.extension().is_some_and(|extension| extension == "rs"));
+    let is_of_site = |file: &Path| {
+        OF_SITE
+            .iter()
+            .any(|name| file.ends_with(format!("{name}.rs")))
+    };
+    files.retain(|file| file.extension().is_some_and(|end| end == "rs") && !is_of_site(file));
     files.extend(shared.map(|file| folder.join(file)));
     files
 }

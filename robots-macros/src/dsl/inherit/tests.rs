@@ -38,6 +38,22 @@ fn group_without_a_default_group_inherits_nothing() {
             r#"user_agent "a" inherits "b" { disallow "/a"; } user_agent * { disallow "/b"; }"#,
             "expected `*` after `inherits`",
         ),
+        (
+            r#"user_agent "a" inherits "b" { disallow "/a"; } user_agent "b" { disallow "/b"; }"#,
+            "expected `*` after `inherits`",
+        ),
+        (
+            r#"user_agent "a" inherit * { disallow "/a"; } user_agent * { disallow "/b"; }"#,
+            "unknown keyword `inherit`",
+        ),
+        (
+            r#"user_agent purpose { disallow "/a"; }"#,
+            "expected a product token in quotes, found `purpose`",
+        ),
+        (
+            r#"user_agent "a" inherits "b" { disallow "/a"; }"#,
+            "expected `*` after `inherits`",
+        ),
     ] {
         assert_eq!(errors(body), [message]);
     }

@@ -8,6 +8,7 @@ mod tests;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
 use robots_analysis::claim::read_purpose;
+use robots_analysis::diagnostic::closest_match;
 use robots_analysis::edit::builder::{Keyword, Placement, RobotsWriter};
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
@@ -287,6 +288,9 @@ impl Script {
                         "write `{keyword} purpose({}) {{ … }}` for all crawlers of this purpose",
                         purpose.name()
                     ),
+                    Err(_) if name.text == "purpose" => format!(
+                        "write `{keyword} purpose(training) {{ … }}`, with a purpose in parentheses"
+                    ),
                     Err(_) => format!("write `{keyword} \"{}\" {{ … }}`", name.text),
                 };
                 let message = format!("expected a product token in quotes, found `{}`", name.text);
@@ -312,14 +316,19 @@ impl Script {
 
     /// Reads `inherits *`. Returns the span of its word.
     fn inherits(&mut self, input: ParseStream<'_>) -> syn::Result<Option<Span>> {
-        let is_word = input
+        let is_word = |word: &Ident| closest_match(&word.to_string(), ["inherits"]).is_some();
+        if !input
             .fork()
             .call(Ident::parse_any)
-            .is_ok_and(|word| word == "inherits");
-        if !is_word {
+            .is_ok_and(|word| is_word(&word))
+        {
             return Ok(None);
         }
         let word = input.call(Ident::parse_any)?;
+        if word != "inherits" {
+            let message = format!("unknown keyword `{word}`");
+            self.error(usage(word.span(), message, "did you mean `inherits`?"));
+        }
         if input.parse::<Option<Token![*]>>()?.is_none() {
             let help = "write `inherits *`: a group takes the rules of the default group alone";
             self.error(usage(
@@ -328,6 +337,7 @@ impl Script {
                 help,
             ));
             let _ = input.parse::<Option<LitStr>>()?;
+            return Ok(None);
         }
         Ok(Some(word.span()))
     }
@@ -400,7 +410,10 @@ impl Script {
             }
             input.parse::<Option<Token![;]>>()?;
         } else if input.parse::<Option<Token![;]>>()?.is_none() {
-            // What follows is a statement of its own.
+            // What follows a keyword, or a typo of one, is a statement of its own.
+            if Word::read(&input.fork()).is_ok_and(|word| !word.is_keyword()) {
+                skip(input);
+            }
             let help = "end the statement with `;`";
             let message = "expected `;` after the value";
             self.error(usage(value.span, message, help));

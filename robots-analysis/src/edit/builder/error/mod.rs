@@ -42,17 +42,20 @@ impl BuildError {
             "" => "product token must not be empty".to_owned(),
             _ => format!("`{token}` is not a product token"),
         };
-        if token.contains([',', ';']) {
+        if token.contains([',', ';']) && !token.contains(['/', '(']) {
             let tokens = token.split([',', ';']).map(str::trim);
             let tokens = tokens.filter(|token| !token.is_empty());
             let tokens: Vec<_> = tokens.map(|token| format!("{token:?}")).collect();
             let help = format!("write each token separately: `{}`", tokens.join(", "));
             return Self::new(message, help);
         }
-        // `GPTBot/1.0`, `GPTBot (any version)`
+        // `GPTBot/1.0`, `GPTBot (any version)`, `Mozilla/5.0 (compatible; GPTBot/1.0)`
         let is_other = |letter: char| !letter.is_ascii_alphanumeric() && !"-_".contains(letter);
-        let end = token.find(is_other).unwrap_or(token.len());
-        match known_crawler(&token[..end]) {
+        let is_header = token.starts_with("Mozilla/");
+        let mut words = token
+            .split(is_other)
+            .take(if is_header { usize::MAX } else { 1 });
+        match words.find_map(known_crawler) {
             Some(known) => Self::new(message, format!("write `{}`", known.token)),
             None => Self::new(
                 message,
