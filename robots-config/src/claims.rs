@@ -18,7 +18,7 @@
 
 use std::path::{Path, PathBuf};
 
-use robots_analysis::claim::{AnyClaim, ClaimAnswer, ClaimError, ClaimPart, ClaimTable};
+use robots_analysis::claim::{AnyClaim, Claim, ClaimAnswer, ClaimError, ClaimPart, ClaimTable};
 use robots_analysis::diagnostic::Diagnostic;
 use robots_core::source::{Span, Spanned};
 use robots_core::{Reading, SourceText};
@@ -120,6 +120,15 @@ impl LocatedClaim {
         let name = table.no_looser_than.as_ref();
         let name = name.or(table.no_stricter_than.as_ref())?;
         Some(self.folder.join(name.value()))
+    }
+
+    /// Returns what is claimed about a set of URLs; `None` for a comparison with another file, and
+    /// for an invalid claim.
+    pub fn claim(&self) -> Option<Claim> {
+        match self.table.read() {
+            Ok(AnyClaim::Absolute(claim)) => Some(claim),
+            _ => None,
+        }
     }
 
     /// Proves the claim. The findings of an answer are in the robots.txt. Adds the file that the

@@ -189,21 +189,21 @@ impl<'a> Subject<'a> {
         Ok(claim.answer(self.reading())?.into_finding())
     }
 
-    /// Adds to the finding of a false claim the first of other claims, with its number, that states
+    /// Adds to the finding of a false claim the first of other claims, with its name, that states
     /// the opposite: no rules can satisfy both.
     pub fn name_opposite<'c>(
         &self,
         claim: &Claim,
-        others: impl Iterator<Item = (usize, &'c Claim)>,
+        others: impl Iterator<Item = (String, &'c Claim)>,
         mut finding: Diagnostic,
     ) -> Diagnostic {
-        let mut opposite = others.filter_map(|(number, other)| {
+        let mut opposite = others.filter_map(|(name, other)| {
             let url = claim.contradiction(other, self.reading())?;
-            Some((number, other.verdict, url))
+            Some((name, other.verdict, url))
         });
-        if let Some((number, verdict, url)) = opposite.next() {
+        if let Some((name, verdict, url)) = opposite.next() {
             finding = finding.note(format!(
-                "claim {number} of `prove` states the opposite: that `{url}` is {verdict}ed, so no rules \
+                "{name} states the opposite: that `{url}` is {verdict}ed, so no rules \
                  can satisfy both"
             ));
             finding.help = Some("narrow or delete one of the two claims".into());

@@ -283,8 +283,10 @@ impl ClaimTokens {
             return finding;
         };
         let others = (1..).zip(all);
-        let others =
-            others.filter_map(|(number, other)| Some((number, other.claim.as_ref().ok()?)));
+        let others = others.filter_map(|(number, other)| {
+            let claim = other.claim.as_ref().ok()?;
+            Some((format!("claim {number} of `prove`"), claim))
+        });
         Subject::compiled(&compiled.compilation).name_opposite(claim, others, finding)
     }
 

@@ -145,18 +145,12 @@ impl fmt::Debug for Site {
 /// freed.
 ///
 /// Returned by [`Site::downgrade`].
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct WeakSite(Weak<Inner>);
 
 impl WeakSite {
     /// Returns the site; `None` if it was freed.
     pub fn upgrade(&self) -> Option<Site> {
         self.0.upgrade().map(Site)
-    }
-}
-
-impl fmt::Debug for WeakSite {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("WeakSite").finish_non_exhaustive()
     }
 }

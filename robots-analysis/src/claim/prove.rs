@@ -293,21 +293,32 @@ pub(crate) fn representatives(reading: &Reading) -> Vec<Representative> {
     addressed
 }
 
-/// Rejects an unknown product token: a typo would turn a claim about a crawler into one about `*`.
-pub(super) fn check_agent(index: usize, name: &str, reading: &Reading) -> Result<(), ClaimError> {
-    let is_named = reading
-        .agents()
-        .contains_key(&name.to_ascii_lowercase().into_bytes());
-    if is_named || known_crawler(name).is_some() {
-        return Ok(());
-    }
-    let in_file: Vec<_> = reading
-        .matchable_agents()
-        .map(|(_, agent)| String::from_utf8_lossy(reading.slice(agent.token)))
-        .collect();
+/// Returns whether a product token is that of no crawler: neither in the files nor documented.
+pub fn is_unknown_crawler(name: &str, readings: &[&Reading]) -> bool {
+    let token = name.to_ascii_lowercase().into_bytes();
+    let mut readings = readings.iter();
+    !readings.any(|reading| reading.agents().contains_key(&token)) && known_crawler(name).is_none()
+}
+
+/// Returns the product token, of those in the files and the documented ones, that is closest to
+/// `name`, if it may be a typo.
+pub fn closest_crawler(name: &str, readings: &[&Reading]) -> Option<String> {
+    let in_file = readings.iter().flat_map(|reading| {
+        let agents = reading.matchable_agents();
+        agents.map(|(_, agent)| String::from_utf8_lossy(reading.slice(agent.token)))
+    });
+    let in_file: Vec<_> = in_file.collect();
     let crawlers = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
     let known = in_file.iter().map(AsRef::as_ref).chain(crawlers);
-    let help = match closest_match(name, known) {
+    closest_match(name, known).map(str::to_owned)
+}
+
+/// Rejects an unknown product token: a typo would turn a claim about a crawler into one about `*`.
+pub(super) fn check_agent(index: usize, name: &str, reading: &Reading) -> Result<(), ClaimError> {
+    if !is_unknown_crawler(name, &[reading]) {
+        return Ok(());
+    }
+    let help = match closest_crawler(name, &[reading]) {
         Some(right) => format!("did you mean `{right}`?"),
         None => {
             "write a token of the file, a documented crawler, or `*` for every crawler".to_owned()

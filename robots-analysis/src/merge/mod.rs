@@ -120,14 +120,20 @@ pub fn merge(
     let files = Files::read(base, name, &fragments)?;
     let mut budget = Budget::new(budget::COMPARISON);
     let by_dialect = PROVED.map(|dialect| files.read_as(dialect));
+    let classes = files.classes();
+    let misplaced = files.misplaced_lines(&classes);
     for files in &by_dialect {
         let conflicts = files.conflicts(silence, &mut budget);
-        let conflicts = conflicts.map_err(|_| vec![files.undecided()])?;
+        let mut conflicts = conflicts.map_err(|_| vec![files.undecided()])?;
         if !conflicts.is_empty() {
+            conflicts.extend(misplaced);
             return Err(conflicts);
         }
     }
-    let merged = files.write()?;
+    if !misplaced.is_empty() {
+        return Err(misplaced);
+    }
+    let merged = files.write(&classes);
     if merged.is_too_large() {
         let bytes = merged.bytes().len();
         let message = format!("merged file has {bytes} bytes");
@@ -190,27 +196,30 @@ impl Files {
         }
         for fragment in fragments {
             let found = input::check(&fragment.source, Some(&fragment.prefix));
-            let is_read = found.is_empty();
+            let alone = if found.is_empty() {
+                repetition::without_marks(&fragment.source, fragment.prefix.canonical())
+            } else {
+                fragment.source.clone()
+            };
             refusals.extend(found);
-            if is_read {
-                let alone =
-                    repetition::without_marks(&fragment.source, fragment.prefix.canonical());
-                match prefix::prefixed(&alone, &fragment.prefix) {
-                    Ok(text) => all.push(MergedFile {
-                        name: fragment.name.clone(),
-                        prefix: fragment.prefix.clone(),
-                        alone: Reading::new(&alone, dialect),
-                        reading: Reading::new(&text, dialect),
-                    }),
-                    Err(refused) => refusals.extend(refused),
-                }
-            }
+            let text = prefix::prefixed(&alone, &fragment.prefix).unwrap_or_else(|refused| {
+                refusals.extend(refused);
+                alone.clone()
+            });
+            all.push(MergedFile {
+                name: fragment.name.clone(),
+                prefix: fragment.prefix.clone(),
+                alone: Reading::new(&alone, dialect),
+                reading: Reading::new(&text, dialect),
+            });
         }
+        let files = Self { all, dialect };
         if refusals.is_empty() {
-            Ok(Self { all, dialect })
-        } else {
-            Err(refusals)
+            return Ok(files);
         }
+        // Lines without a path do not depend on the paths that are refused.
+        refusals.extend(files.misplaced_lines(&files.classes()));
+        Err(refusals)
     }
 
     fn read_as(&self, dialect: &'static Dialect) -> Self {

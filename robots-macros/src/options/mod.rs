@@ -190,8 +190,9 @@ impl Options {
                     format!("option `{name}` requires the feature `{missing}` of `robots-static`");
                 let note =
                     "the feature is optional because the macros take longer to build with it";
-                let help =
-                    format!("add `features = [\"{missing}\"]` to the dependency in Cargo.toml");
+                let help = format!(
+                    "add `\"{missing}\"` to the `features` of the dependency in Cargo.toml"
+                );
                 errors.push(failure(name.span(), message, note, help));
             }
         }

@@ -58,6 +58,9 @@ impl Plan {
                 continue;
             };
             for &rule in &written {
+                if target == Target::Caddy && rule.pattern.canonical().ends_with(b"{$") {
+                    return Err(refusal::variable(reading, rule));
+                }
                 match alternatives(rule.pattern.canonical(), spelling) {
                     Err(reason) => {
                         return Err(refusal::inexpressible(reading, rule, target, reason));

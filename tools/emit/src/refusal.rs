@@ -75,6 +75,14 @@ pub(crate) fn inexpressible(
     Refusal::new(reading, diagnostic)
 }
 
+/// A pattern would be the start of a variable in a Caddyfile, where it is a comment.
+pub(crate) fn variable(reading: &Reading, rule: &WrittenRule) -> Refusal {
+    let diagnostic = Diagnostic::error("rules for Caddy cannot express this pattern")
+        .label(rule.value, "ends with `{$`")
+        .note("Caddy reads `{$` as the start of a variable, in comments, too");
+    Refusal::new(reading, diagnostic)
+}
+
 /// A pattern has a literal after a wildcard that begins many times in itself.
 pub(crate) fn too_repetitive(reading: &Reading, rule: &WrittenRule, target: Target) -> Refusal {
     let title = target.title();

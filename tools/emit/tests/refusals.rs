@@ -46,6 +46,15 @@ fn pattern_without_an_expression_is_refused_with_its_line() {
     }
 }
 
+#[test]
+fn pattern_that_is_a_variable_in_a_caddyfile_is_refused() {
+    let text = "User-agent: *\nDisallow: /b\nDisallow: /a{$\n";
+    let parts = ["robots.txt:3:11", "ends with `{$`"];
+    assert_refused(text, Target::Caddy, &parts);
+    let compilation = compile(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
+    assert!(emit(&compilation, &Options::new(Target::Nginx)).is_ok());
+}
+
 /// Only rules that are enforced count.
 #[test]
 fn pattern_of_a_group_without_crawlers_is_not_refused() {

@@ -26,6 +26,16 @@ pub enum Reason<'a> {
         /// Its line number, from 1.
         line: usize,
     },
+    /// A rule that disallows an alternate spelling of the path, such as `//a` of `/a`, which a
+    /// server may serve as the same page. The path as sent is allowed.
+    AlternateSpelling {
+        /// The rule as it is written.
+        text: Cow<'a, [u8]>,
+        /// Its line number, from 1.
+        line: usize,
+    },
+    /// The path is below `/.well-known/`, where a server denies only by a rule that names it.
+    WellKnown,
     /// The implicit rule of the dialect.
     RobotsTxt,
     /// No rule of the group matches the path.
@@ -44,7 +54,25 @@ impl<'a> Answer<'a> {
     /// Returns the line number of the rule that decided, from 1.
     pub fn line(&self) -> Option<usize> {
         match self.reason {
-            Reason::Rule { line, .. } => Some(line),
+            Reason::Rule { line, .. } | Reason::AlternateSpelling { line, .. } => Some(line),
+            _ => None,
+        }
+    }
+
+    /// Returns the rule that decided, as it is written.
+    pub fn rule(&self) -> Option<&[u8]> {
+        match &self.reason {
+            Reason::Rule { text, .. } | Reason::AlternateSpelling { text, .. } => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Returns the reason for which a server decides otherwise than the rules do about the path as
+    /// sent, as JSON names it.
+    pub fn server_reason(&self) -> Option<&'static str> {
+        match self.reason {
+            Reason::AlternateSpelling { .. } => Some("alternate_spelling"),
+            Reason::WellKnown => Some("well_known"),
             _ => None,
         }
     }
@@ -54,7 +82,7 @@ impl<'a> Answer<'a> {
     ///
     /// # Errors
     ///
-    /// Returns a message if the automaton and the rules of the packed site disagree, which is a bug.
+    /// Returns a message if the automaton and the rules of the packed site disagree: a bug.
     pub fn by_automaton(
         reading: &Reading,
         selected: Option<Selected<'a>>,

@@ -118,12 +118,6 @@ impl From<&str> for MessageText {
     }
 }
 
-impl From<&Self> for MessageText {
-    fn from(text: &Self) -> Self {
-        text.clone()
-    }
-}
-
 impl Add<MessageText> for MessageText {
     type Output = Self;
 
@@ -137,28 +131,12 @@ impl Add<MessageText> for MessageText {
     }
 }
 
-impl Add<&str> for MessageText {
+impl<W: AsRef<str>> Add<W> for MessageText {
     type Output = Self;
 
-    fn add(mut self, words: &str) -> Self {
-        self.sentence.push_str(words);
+    fn add(mut self, words: W) -> Self {
+        self.sentence.push_str(words.as_ref());
         self
-    }
-}
-
-impl Add<&String> for MessageText {
-    type Output = Self;
-
-    fn add(self, words: &String) -> Self {
-        self + words.as_str()
-    }
-}
-
-impl Add<String> for MessageText {
-    type Output = Self;
-
-    fn add(self, words: String) -> Self {
-        self + words.as_str()
     }
 }
 
@@ -174,12 +152,6 @@ impl Deref for MessageText {
     type Target = str;
 
     fn deref(&self) -> &str {
-        &self.sentence
-    }
-}
-
-impl AsRef<str> for MessageText {
-    fn as_ref(&self) -> &str {
         &self.sentence
     }
 }

@@ -40,8 +40,8 @@ use crate::diagnostic::{Diagnostic, Fix, MessageText, Safety};
 /// for the named crawlers, except for a rule of the default group, and that a `User-agent` line
 /// takes the rules below it from the record above, in which a changed line may be a rule for paths.
 ///
-/// A fix that is proved to keep the meaning is removed if it does not keep that of the text after
-/// all others: a line without effect may have one once an error elsewhere is corrected.
+/// A fix that is expected to keep the meaning is removed if it does not keep that of the text after
+/// the others: a line without effect may have one once an error elsewhere is corrected.
 ///
 /// A finding without its fix keeps the title as its help, and gets a note with the reason. If fixes
 /// fail together, those that come first are kept. The texts that are read are limited to 4 MiB for
@@ -89,7 +89,7 @@ pub fn gate(reading: &Reading, findings: &mut [Diagnostic]) {
         }
     }
     gate_together(reading, &gate, &before, &first, findings);
-    gate_proved(reading, findings);
+    gate_expected(reading, findings);
 }
 
 /// Removes fixes that change more than their lines say together with the others.
@@ -122,22 +122,23 @@ fn gate_together(
     }
 }
 
-/// Removes proved fixes that change the meaning of the text after the fixes that are not.
-fn gate_proved(reading: &Reading, findings: &mut [Diagnostic]) {
-    let repairs = suggested(findings).into_iter().map(|(_, fix)| fix);
-    let Some(repaired) = Repaired::new(reading, repairs.collect()) else {
+/// Removes fixes that are expected to keep the meaning, and change that of the text after the others.
+fn gate_expected(reading: &Reading, findings: &mut [Diagnostic]) {
+    let first = findings.iter().map(|finding| finding.fixes.first());
+    let first = first.enumerate().filter_map(|(at, fix)| Some((at, fix?)));
+    let is_repair = |(_, fix): &(usize, &Fix)| fix.expected == Safety::ChangesMeaning;
+    let (repairs, others): (Vec<_>, Vec<_>) = first.partition(is_repair);
+    let repairs = repairs.into_iter().map(|(_, fix)| fix).collect();
+    let Some(repaired) = Repaired::new(reading, repairs) else {
         return;
     };
     let original = repaired.original();
-    let first = findings.iter().map(|finding| finding.fixes.first());
-    let proved = first.enumerate().filter_map(|(at, fix)| Some((at, fix?)));
-    let proved: Vec<_> = proved.filter(|(_, fix)| !is_unproved(fix)).collect();
-    let all: Vec<_> = proved.iter().map(|&(_, fix)| fix).collect();
+    let all: Vec<_> = others.iter().map(|&(_, fix)| fix).collect();
     if all.is_empty() || repaired.is_kept(&original, &all) {
         return;
     }
     let tries = budget::GATED_BYTES / reading.source().bytes().len().max(1);
-    let lost = proved.into_iter().enumerate();
+    let lost = others.into_iter().enumerate();
     let lost = lost.filter(|&(at, (_, fix))| at >= tries || !repaired.is_kept(&original, &[fix]));
     let lost: Vec<_> = lost.map(|(_, (index, _))| index).collect();
     for index in lost {

@@ -181,11 +181,17 @@ impl Purpose {
     /// assert_eq!(Purpose::read_heading("# crawlers of 2025"), None);
     /// ```
     pub fn read_heading(comment: &str) -> Option<(Self, &str)> {
+        let (name, date) = Self::heading_parts(comment)?;
+        Some((Self::by_name(name)?, date))
+    }
+
+    /// Returns the name and the date in a comment of the form of [`Purpose::heading`]. The name may
+    /// be that of no purpose.
+    pub fn heading_parts(comment: &str) -> Option<(&str, &str)> {
         let text = comment
             .trim_start_matches(['#', ' ', '\t'])
             .strip_prefix("purpose ")?;
-        let (name, date) = text.trim_end().split_once(": crawlers of ")?;
-        Some((Self::by_name(name)?, date))
+        text.trim_end().split_once(": crawlers of ")
     }
 
     /// Returns the product tokens of [`Purpose::crawlers`], and its policy tokens.

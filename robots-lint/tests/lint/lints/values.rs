@@ -119,6 +119,24 @@ fn alternatives_of_a_regular_expression_are_reported() {
 }
 
 #[test]
+fn regular_expression_is_shown_with_its_whole_class_and_quantifier() {
+    for (path, shown) in [
+        ("/[0-9]+", "`[0-9]+`"),
+        ("/a/[a-z]*/b", "`[a-z]*`"),
+        ("/[^/]?x", "`[^/]?`"),
+        ("/[xyz]+/", "`[xyz]+`"),
+        ("/[0-9", "`[0-9`"),
+        ("/a(b)*c", "`(b)*`"),
+        ("/list?.*", "`?.*`"),
+    ] {
+        let (lints, message) = findings(&format!("User-agent: *\nDisallow: {path}\n"));
+        assert!(lints.contains(&"regex_in_path"), "{path} {lints:?}");
+        let title = format!("{shown} looks like a regular expression");
+        assert!(message.contains(&title), "{path}: {message}");
+    }
+}
+
+#[test]
 fn semicolon_beside_a_query_of_the_same_path_is_not_of_another_format() {
     let lint = "other_format_in_path";
     let rules = |rules: &str| findings(&format!("User-agent: *\n{rules}")).0;
@@ -151,6 +169,19 @@ fn rule_below_disallow_all_is_reported_only_if_no_group_needs_it() {
     assert!(lints.contains(&lint));
     assert!(
         message.contains("`Disallow: /c/` changes nothing"),
+        "{message}"
+    );
+    assert!(
+        message.contains("without it no verdict changes"),
+        "{message}"
+    );
+    let (_, message) = findings("User-agent: *\nDisallow: /*\nDisallow: /a/\nDisallow: /b/\n");
+    assert!(
+        message.contains("without them no verdict changes"),
+        "{message}"
+    );
+    assert!(
+        message.contains("delete them, or `Disallow: /*` if"),
         "{message}"
     );
 }

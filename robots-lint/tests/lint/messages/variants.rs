@@ -16,6 +16,13 @@ pub(crate) const VARIANTS: &[(&str, Example)] = &[
         ),
     ),
     ("route_parameter_in_path", Rules(&["Disallow: /:lang"])),
+    ("trailing_wildcard", Rules(&["Disallow: /a.*"])),
+    (
+        "outdated_purpose_block",
+        Text(
+            "# purpose archives: crawlers of 2024-01-01\nUser-agent: archive.org_bot\nDisallow: /\n",
+        ),
+    ),
     ("list_in_path", Rules(&["Disallow: /a,/*b"])),
     (
         "unlikely_path",

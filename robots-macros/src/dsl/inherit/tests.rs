@@ -50,6 +50,10 @@ fn group_without_a_default_group_inherits_nothing() {
             r#"user_agent purpose { disallow "/a"; }"#,
             "expected a product token in quotes, found `purpose`",
         ),
+        (
+            r#"user_agent "a" inherits "b" { disallow "/a"; }"#,
+            "expected `*` after `inherits`",
+        ),
     ] {
         assert_eq!(errors(body), [message]);
     }

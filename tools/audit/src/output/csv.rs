@@ -4,6 +4,8 @@ use std::io::{self, Write};
 
 use ::csv::Writer;
 
+use robots_report::visible;
+
 use super::human::date;
 use crate::tally::Audit;
 
@@ -26,7 +28,8 @@ pub enum CsvTable {
 }
 
 pub(super) fn write(audit: &Audit, out: &mut dyn Write, table: CsvTable) -> io::Result<()> {
-    let mut rows = Writer::from_writer(out);
+    let mut table_text = Vec::new();
+    let mut rows = Writer::from_writer(&mut table_text as &mut dyn Write);
     match table {
         CsvTable::Crawlers => crawlers(audit, &mut rows)?,
         CsvTable::Rules => rules(audit, &mut rows)?,
@@ -35,7 +38,14 @@ pub(super) fn write(audit: &Audit, out: &mut dyn Write, table: CsvTable) -> io::
         CsvTable::Addresses => addresses(audit, &mut rows)?,
         CsvTable::Changes => changes(audit, &mut rows)?,
     }
-    rows.flush()
+    rows.flush()?;
+    drop(rows);
+    // No text of a log or a file sends escapes to a terminal.
+    for line in table_text.split_inclusive(|&byte| byte == b'\n') {
+        let text = line.strip_suffix(b"\n").unwrap_or(line);
+        writeln!(out, "{}", visible(text))?;
+    }
+    Ok(())
 }
 
 type Rows<'a> = Writer<&'a mut dyn Write>;

@@ -1,6 +1,6 @@
 //! `robots compile`: compiles robots.txt files and reports their sizes.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -8,12 +8,12 @@ use clap::Args;
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use robots_certify::{Certificate, certify};
 use robots_core::matcher::RobotsTxt;
-use robots_core::{Compilation, compile};
+use robots_core::{Compilation, SourceText, compile};
 
 use crate::args::{DialectOption, OutputFormat};
 use crate::failure::{Failure, Unreadable};
 use crate::files::files_in;
-use crate::input::read_source;
+use crate::input::{read_source, warn_of_other_format};
 use crate::output::certificates::write_certificates;
 use crate::output::compiled::{AsBand, CompiledFile, Group, write_file, write_header, write_total};
 use crate::progress;
@@ -103,7 +103,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     write_header(streams.stdout, format)?;
     for file in files {
         let file = file.map_err(Failure::from);
-        let compiled = match file.and_then(|path| compile_file(&path, arguments)) {
+        let compiled = match file.and_then(|path| compile_file(&path, arguments, streams.stderr)) {
             Ok(compiled) => Ok(compiled),
             Err(Failure::Unreadable(unreadable)) => Err(unreadable),
             Err(failure) => return Err(failure),
@@ -147,10 +147,11 @@ fn certified(
     let mut status = Status::Success;
     for file in proved {
         match file {
-            Ok((name, groups)) => {
+            Ok((text, groups)) => {
+                warn_of_other_format(&text, streams.stderr);
                 status = status.max(Status::failed_if(!are_proved(&groups)));
                 let advice = ": please report this bug with the robots.txt";
-                write_certificates(streams.stdout, &name, &groups, advice)?;
+                write_certificates(streams.stdout, text.name(), &groups, advice)?;
             }
             Err(unreadable) => status = streams.report(unreadable),
         }
@@ -158,12 +159,15 @@ fn certified(
     Ok(status)
 }
 
-/// Compiles a file and proves the result. Returns its name with the certificate of each group.
-fn certify_file(path: &Path, read_as: &DialectOption) -> Result<(String, Certificates), Failure> {
+/// Compiles a file and proves the result. Returns its text with the certificate of each group.
+fn certify_file(
+    path: &Path,
+    read_as: &DialectOption,
+) -> Result<(SourceText, Certificates), Failure> {
     let (source, dialect) = read_as.served(path, read_source(path)?)?;
     let compilation = compile(&source, dialect);
     let groups = certificates(&compilation.site().robots_txt(), &compilation);
-    Ok((source.name().to_owned(), groups))
+    Ok((source, groups))
 }
 
 /// The certificate of each group, with the product tokens of the group.
@@ -183,13 +187,19 @@ pub(super) fn are_proved(groups: &[(Vec<String>, Certificate)]) -> bool {
 }
 
 /// Compiles a file, and writes the packed bytes with `--emit`.
-fn compile_file(path: &Path, arguments: &Arguments) -> Result<CompiledFile, Failure> {
+fn compile_file(
+    path: &Path,
+    arguments: &Arguments,
+    stderr: &mut dyn Write,
+) -> Result<CompiledFile, Failure> {
     if let Some(emitted) = &arguments.emit {
         let merged = arguments.read_as.merged_with(path)?;
         let inputs = merged.iter().map(PathBuf::as_path).chain([path]);
         require_output(emitted, inputs).map_err(Failure::File)?;
     }
-    let (source, dialect) = arguments.read_as.served(path, read_source(path)?)?;
+    let text = read_source(path)?;
+    warn_of_other_format(&text, stderr);
+    let (source, dialect) = arguments.read_as.served(path, text)?;
     let start = Instant::now();
     let compilation = compile(&source, dialect);
     let time = start.elapsed();

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use robots_analysis::compare::{Relation, compare};
-use robots_core::Reading;
+use robots_core::{Dialect, Reading};
 use robots_report::{ChangesReport, ReconciledReport};
 
 use crate::args::{DialectOption, DocumentFormat, product_token};
@@ -115,11 +115,13 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     match sources.as_slice() {
         [old, new] => {
             let dialect = arguments.read_as.of(arguments.named())?;
-            let read = |source| Reading::new(source, dialect);
-            Ok(arguments.compare(&read(old), &read(new), streams)?)
+            let [old, new] = [old, new].map(|source| Reading::new(source, dialect));
+            arguments.warn_of_typos(&[&old, &new], streams);
+            Ok(arguments.compare(&old, &new, streams)?)
         }
         [source] => {
             let agents = arguments.agents();
+            arguments.warn_of_typos(&[&Reading::new(source, Dialect::RFC_9309)], streams);
             if arguments.format == DocumentFormat::Json {
                 ChangesReport::write_header(streams.stdout)?;
             }
@@ -149,6 +151,11 @@ impl Arguments {
         files
             .find(|file| file.as_os_str() != "-")
             .map_or(Path::new("-"), PathBuf::as_path)
+    }
+
+    fn warn_of_typos(&self, readings: &[&Reading], streams: &mut Streams<'_>) {
+        let agents = self.agents.iter().flatten().map(String::as_str);
+        streams.warn_of_typos(readings, agents);
     }
 
     /// Returns the crawlers to compare; `None` for every crawler.

@@ -1,21 +1,22 @@
 //! `robots explain`: explains a decision step by step.
 
 use std::ffi::OsString;
-use std::io;
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
-use robots_core::matcher::Client;
-use robots_core::{Compilation, compile};
+use robots_core::compile;
 use robots_lint::Levels;
 use robots_report::selection::DocumentedBehavior;
 use robots_report::{ExplainedPath, request_target, write_client};
 
+use super::batch::Obeyed;
 use super::merge::{MergeOptions, refused};
 use crate::args::{DialectOption, ExactOption, OutputFormat, product_token};
 use crate::configuration::{Configurations, located};
+use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::input::read_either;
+use crate::output::answers::Sender;
 use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
@@ -97,48 +98,32 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         }
     };
     let compilation = compile(&source, dialect);
-    let Some((agent, documented)) = arguments.crawler(&compilation, &target, streams)? else {
-        return Ok(Status::Success);
-    };
     let reading = compilation.reading();
-    let explained = ExplainedPath::new(reading, agent.as_bytes(), documented, &target);
+    let explained = if let Some(agent) = &arguments.agent {
+        streams.warn_of_typos(&[reading], [agent.as_str()]);
+        let documented = arguments.exact.documented();
+        ExplainedPath::new(reading, agent.as_bytes(), documented, &target)
+    } else {
+        let header = arguments.user_agent.as_deref().unwrap_or_default();
+        let robots_txt = compilation.site().robots_txt();
+        let client = robots_txt.identify(header.as_encoded_bytes());
+        if arguments.format == OutputFormat::Human {
+            write_client(streams.stdout, &client)?;
+        }
+        let decided = Obeyed::Client(client).decide(reading, Engine::default(), &target)?;
+        let Some(agent) = decided.crawler.and_then(|Sender(token)| token) else {
+            if arguments.format == OutputFormat::Json {
+                ExplainedPath::unknown(&target, dialect).json(streams.stdout)?;
+            }
+            return Ok(Status::Success);
+        };
+        let documented = DocumentedBehavior::AppliedAsOnServer;
+        ExplainedPath::new(reading, agent.as_bytes(), documented, &target)
+            .answered(decided.answer, reading.source())
+    };
     match arguments.format {
         OutputFormat::Json => explained.json(streams.stdout)?,
         OutputFormat::Human => explained.human(streams.stdout, streams.colored)?,
     }
     Ok(Status::failed_if(explained.verdict.0.is_disallow()))
-}
-
-impl Arguments {
-    /// Returns the product token, and whether documented behavior is applied. `None` for a header
-    /// that no known crawler sends; this has then been printed.
-    fn crawler(
-        &self,
-        compilation: &Compilation,
-        target: &[u8],
-        streams: &mut Streams<'_>,
-    ) -> io::Result<Option<(String, DocumentedBehavior)>> {
-        if let Some(token) = &self.agent {
-            return Ok(Some((token.clone(), self.exact.documented())));
-        }
-        let header = self.user_agent.as_deref().unwrap_or_default();
-        let client = compilation
-            .site()
-            .robots_txt()
-            .identify(header.as_encoded_bytes());
-        let Client::Crawler(crawler) = client else {
-            if self.format == OutputFormat::Json {
-                let dialect = compilation.reading().dialect();
-                ExplainedPath::unknown(target, dialect).json(streams.stdout)?;
-            } else {
-                write_client(streams.stdout, &client)?;
-            }
-            return Ok(None);
-        };
-        if self.format == OutputFormat::Human {
-            write_client(streams.stdout, &client)?;
-        }
-        let token = crawler.token().to_owned();
-        Ok(Some((token, DocumentedBehavior::AppliedAsOnServer)))
-    }
 }

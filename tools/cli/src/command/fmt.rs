@@ -172,6 +172,7 @@ impl Arguments {
                 if let Err(unreadable) = written {
                     return Ok(streams.report(Failure::File(unreadable)));
                 }
+                writeln!(streams.stdout, "{name}: formatted")?;
             }
             Some(_) => {}
         }

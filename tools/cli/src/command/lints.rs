@@ -1,7 +1,7 @@
 //! `robots lints`: lists and explains the lints of `robots check` and `robots live`.
 
 use clap::Args;
-use robots_lint::LintSelector;
+use robots_lint::{Level, LintSelector};
 use robots_report::{write_lint_page, write_lint_summary, write_lints_json};
 
 use crate::args::OutputFormat;
@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         None => true,
         Some(LintSelector::Lint(one)) => one.name == lint.name,
         Some(LintSelector::Group(group)) => lint.group == group,
-        Some(LintSelector::Warnings) => false,
+        Some(LintSelector::Warnings) => lint.level == Level::Warn,
     });
     match arguments.format {
         OutputFormat::Human => {

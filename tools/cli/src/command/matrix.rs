@@ -82,6 +82,7 @@ enum MatrixFormat {
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let (source, dialect) = arguments.read_as.read(&arguments.file, streams)?;
     let reading = &Reading::new(&source, dialect);
+    streams.warn_of_typos(&[reading], arguments.agents.iter().map(String::as_str));
     let (sets, left_out) = if arguments.routes.is_empty() {
         matrix::of_rules(reading, SETS)
     } else {

@@ -15,7 +15,7 @@ use serde::Serialize;
 use crate::args::OutputFormat;
 use crate::configuration::{ConfigOptions, Configurations, located, shown};
 use crate::failure::Failure;
-use crate::input::{read_either, read_source};
+use crate::input::{read_any, read_source};
 use crate::replace::{Before, is_same_file, replace};
 use crate::streams::{Status, Streams};
 
@@ -117,7 +117,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         };
         inputs.extend(site.fragments().map(|file| shown(&file.value)));
     }
-    let base = read_either(&path, streams)?;
+    let base = read_any(&path, streams)?;
     let written = arguments.output.as_deref();
     inputs.push(path.clone());
     for input in &inputs {

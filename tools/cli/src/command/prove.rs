@@ -222,8 +222,18 @@ impl Arguments {
         };
         let Found { findings, failures } = evidence.findings(&compilation, &levels);
         let shown = if self.all { findings } else { fold(findings) };
+        let errors = shown.iter().filter(|found| found.level == Level::Deny);
+        let (errors, all) = (errors.count(), shown.len());
         for finding in shown {
             status = status.max(self.print(&finding, &compilation, counts, streams)?);
+        }
+        if self.format == OutputFormat::Human && !evidence.is_empty() && failures.is_empty() {
+            let found = [count(errors, "error"), count(all - errors, "warning")].join(", ");
+            writeln!(
+                streams.stdout,
+                "compared with {}: {found}",
+                evidence.describe()
+            )?;
         }
         for failure in failures {
             status = status.max(streams.report(failure));
@@ -300,6 +310,7 @@ impl Arguments {
                 }
                 ClaimAnswer::Refuted(finding) | ClaimAnswer::Unproved(finding) => {
                     let subject = Subject::compiled(compilation);
+                    let finding = with_opposite(claim, claims, &subject, finding);
                     for finding in subject.apply_levels(levels, vec![finding]) {
                         let of_claim = self.print(&finding, compilation, counts, streams)?;
                         status = status.max(of_claim);
@@ -323,6 +334,25 @@ impl Arguments {
         }
         Ok(status)
     }
+}
+
+/// Adds to the finding of a false claim the claim that states the opposite.
+fn with_opposite(
+    claim: &LocatedClaim,
+    all: &[LocatedClaim],
+    subject: &Subject<'_>,
+    finding: Diagnostic,
+) -> Diagnostic {
+    let Some(claim) = claim.claim() else {
+        return finding;
+    };
+    let others = all.iter().filter_map(|other| {
+        let name = format!("the claim in {}", other.place());
+        Some((name, other.claim()?))
+    });
+    let others: Vec<_> = others.collect();
+    let others = others.iter().map(|(name, other)| (name.clone(), other));
+    subject.name_opposite(&claim, others, finding)
 }
 
 /// Writes the errors in a file with claims, which are also printed.
@@ -366,6 +396,21 @@ impl Evidence {
         self.routes.is_empty() && self.sitemaps.is_empty() && self.static_dir.is_none()
     }
 
+    /// Returns what a file is compared with, such as `2 routes, 1 sitemap`.
+    fn describe(&self) -> String {
+        let mut parts = Vec::new();
+        if !self.routes.is_empty() {
+            parts.push(count(self.routes.len(), "route"));
+        }
+        if !self.sitemaps.is_empty() {
+            parts.push(count(self.sitemaps.len(), "sitemap"));
+        }
+        if let Some(folder) = &self.static_dir {
+            parts.push(format!("the files of `{}`", folder.display()));
+        }
+        parts.join(", ")
+    }
+
     /// Compares a file with the evidence.
     fn findings(&self, compilation: &Compilation, levels: &Levels) -> Found {
         let subject = || Subject::compiled(compilation);
@@ -397,5 +442,14 @@ impl Evidence {
             }
         }
         Found { findings, failures }
+    }
+}
+
+/// Returns a count with its unit, such as `no errors`, `1 route`.
+fn count(count: usize, unit: &str) -> String {
+    match count {
+        0 => format!("no {unit}s"),
+        1 => format!("1 {unit}"),
+        _ => format!("{count} {unit}s"),
     }
 }

@@ -67,7 +67,9 @@ pub(crate) fn identified(tokens: &[(&str, bool)], others: &[&str]) -> Vec<Token>
     let source = SourceText::new("tokens", lines + "Disallow: /\n");
     let compilation = compile_within(&source, Dialect::RFC_9309, Budget::LOADED);
     let robots = compilation.site().robots_txt();
-    let tokens = tokens.iter().filter(|(token, _)| token.is_ascii());
+    // Caddy reads `{$` as the start of a variable, in comments, too.
+    let is_written = |token: &str| token.is_ascii() && !token.contains("{$");
+    let tokens = tokens.iter().filter(|(token, _)| is_written(token));
     let tokens = tokens.filter(|(token, _)| finds(&robots, token, token));
     let tokens = tokens.map(|&(token, has_relatives)| {
         let app = format!(

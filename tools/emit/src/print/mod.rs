@@ -127,8 +127,13 @@ pub(crate) fn parts(plan: &Plan, options: &Options, served: &Served<'_>) -> Vec<
                 first_match(&with_own_file(&set.rules), Spelling { flavor, is_exact })
             };
             let mut comment = format!("\n# Rules {number}\n");
+            let mut line = |key: &str, value: &str| {
+                // Apache joins a comment that ends with `\` with the next line.
+                let end = if value.ends_with('\\') { " #" } else { "" };
+                _ = writeln!(comment, "{COMMENT}{key}: {value}{end}");
+            };
             for token in &set.tokens {
-                _ = writeln!(comment, "{COMMENT}User-agent: {}", token.text);
+                line("User-agent", &token.text);
             }
             for rule in &set.rules {
                 let key = if rule.is_disallow {
@@ -136,11 +141,7 @@ pub(crate) fn parts(plan: &Plan, options: &Options, served: &Served<'_>) -> Vec<
                 } else {
                     "Allow"
                 };
-                _ = writeln!(
-                    comment,
-                    "{COMMENT}{key}: {}",
-                    String::from_utf8_lossy(&rule.pattern)
-                );
+                line(key, &String::from_utf8_lossy(&rule.pattern));
             }
             Printed {
                 number,

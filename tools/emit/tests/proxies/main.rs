@@ -330,6 +330,32 @@ fn long_targets_never_pass_a_rule() -> io::Result<()> {
     Ok(())
 }
 
+/// The comments have the patterns as they are.
+#[test]
+fn odd_ends_of_patterns_do_not_change_the_next_line() -> io::Result<()> {
+    let ends = ["\\", "{", "}", "\"", "'", "`", ";", "|", "${x", "%24{x}"];
+    let agents = ["GPTBot", "CCBot", "ClaudeBot"];
+    for target in Target::ALL {
+        for end in ends {
+            let groups = agents.map(|agent| {
+                format!("User-agent: {agent}\nDisallow: /{agent}\nDisallow: /{end}\n\n")
+            });
+            let Some((compilation, proxy)) = start(&groups.concat(), target)? else {
+                break;
+            };
+            for header in agents {
+                for path in agents.iter().chain(&[end]) {
+                    let path = format!("/{path}");
+                    let expected = is_denied(&compilation, header, path.as_bytes(), target);
+                    let wrong = wrong(&proxy, path.as_bytes(), header, expected)?;
+                    assert_eq!(wrong, None, "{} {end}", target.name());
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
 /// PCRE without its compiler counts each step of a search, and stops after ten million.
 #[test]
 fn most_wildcards_never_pass_a_long_target() -> io::Result<()> {

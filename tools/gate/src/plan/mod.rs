@@ -3,7 +3,7 @@
 //! In: the configuration. Out: one file for each path, an empty site for each, and the map from
 //! hosts to these, in which the files are put later.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -40,13 +40,14 @@ impl Plan {
     /// # Errors
     ///
     /// Returns an error if the configuration has no gate, if it names no file, two files for a
-    /// host, or ranges that cannot be read.
+    /// host, two sockets with an address, or ranges that cannot be read.
     pub(crate) fn of(config: &Arc<Config>) -> Result<Self, Invalid> {
         let Some(gate) = config.gate.clone() else {
             let help = "add a table `[gate]`, and `[[gate.listen]]` with `address` and `target`";
             let message = "no `[gate]` in this configuration".to_owned();
             return Err(config.unusable(Span::new(0, 0), message, help));
         };
+        check_addresses(config, &gate)?;
         let mut planned = Planned {
             config,
             files: Vec::new(),
@@ -133,6 +134,20 @@ impl Planned<'_> {
         self.by_path.insert(file.to_owned(), Arc::clone(&slot));
         slot
     }
+}
+
+/// Rejects two sockets with one address.
+fn check_addresses(config: &Config, gate: &Gate) -> Result<(), Invalid> {
+    let addresses = gate.listen.iter().map(|listener| &listener.address);
+    let mut known = HashSet::new();
+    for address in addresses.chain(&gate.admin) {
+        if address.value.port() != 0 && !known.insert(address.value) {
+            let message = format!("two sockets with the address `{}`", address.value);
+            let help = "write another port for one of them";
+            return Err(config.unusable(address.span, message, help));
+        }
+    }
+    Ok(())
 }
 
 /// Returns the dialect in which a file is read.

@@ -114,6 +114,7 @@ pub(crate) fn check(target: &Target, observed: &Observed) -> Judged {
     if target.expected.is_some() || target.against.is_some() {
         judged.notes.extend(served::unmeasured(&context));
     }
+    judged.notes.extend(served::empty(&context));
     rules::check(&context, &answers, &mut judged);
     let is_proved = |answer: &Answer<'_>, findings: &[Finding]| {
         let name = context.name(answer.first);

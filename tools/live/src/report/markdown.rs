@@ -4,10 +4,11 @@
 use std::io::{self, Write};
 
 use askama::Template;
-use robots_analysis::diagnostic::Level;
+use robots_analysis::diagnostic::{Diagnostic, Level, MessageText};
 use robots_report::visible;
 
 use super::{Checked, Report, conclusion};
+use crate::checks::Finding;
 
 #[derive(Template)]
 #[template(path = "site.md", escape = "none")]
@@ -28,6 +29,20 @@ impl Report {
         }
         writeln!(out, "{}", self.summary())
     }
+}
+
+/// Returns the line of the served text that a finding is about.
+fn line_of(finding: &Finding) -> Option<usize> {
+    let label = finding.diagnostic.labels.first()?;
+    Some(finding.source.position(label.span.start).line)
+}
+
+/// Returns what to do about a finding: its help, and the titles of its fixes.
+fn remedies(found: &Diagnostic) -> impl Iterator<Item = &MessageText> {
+    found
+        .help
+        .iter()
+        .chain(found.fixes.iter().map(|fix| &fix.title))
 }
 
 fn code(text: &str) -> String {

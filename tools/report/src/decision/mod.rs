@@ -10,16 +10,26 @@ use crate::answer::{Answer, Reason};
 use crate::selection::Selected;
 use crate::visible::visible;
 
-/// Writes who sent a User-Agent header, and the group that applies.
+/// Writes who sent a User-Agent header, and the group that applies: a line for each crawler that the
+/// header names, any of which may be denied.
 pub fn write_client(out: &mut dyn Write, client: &Client<'_>) -> io::Result<()> {
     match client {
-        Client::Crawler(crawler) => {
-            let token = visible(crawler.token().as_bytes());
-            write!(out, "identified as `{token}`")?;
-            if let Some(known) = crawler.known() {
-                write!(out, " ({})", known.operator)?;
+        Client::Crawler(first) => {
+            for crawler in first.all() {
+                let token = visible(crawler.token().as_bytes());
+                write!(out, "identified as `{token}`")?;
+                if let Some(known) = crawler.known() {
+                    write!(out, " ({})", known.operator)?;
+                }
+                writeln!(out, "; {}", group_text(&crawler))?;
             }
-            writeln!(out, "; {}", group_text(crawler))
+            if first.overflow().is_some() {
+                writeln!(
+                    out,
+                    "names more crawlers: what the file can disallow for them, it does"
+                )?;
+            }
+            Ok(())
         }
         _ => writeln!(out, "not a known crawler: no rules apply"),
     }
@@ -57,23 +67,45 @@ pub fn write_decision(
         Verdict::Allow => "allow     ",
         Verdict::Disallow => "disallow  ",
     };
+    out.write_all(verdict.as_bytes())?;
+    out.write_all(visible(path).as_bytes())?;
+    out.write_all(b"  ")?;
+    write_reason(out, robots_txt, answer)
+}
+
+/// Writes the reason of an answer, and ends the line.
+pub(crate) fn write_reason(
+    out: &mut dyn Write,
+    robots_txt: &SourceText,
+    answer: &Answer<'_>,
+) -> io::Result<()> {
     let mut write = |text: &str| out.write_all(text.as_bytes());
-    write(verdict)?;
-    write(&visible(path))?;
-    write("  ")?;
     match &answer.reason {
-        Reason::Rule { text, line } => {
+        Reason::Rule { text, line } | Reason::AlternateSpelling { text, line } => {
             write(&visible(text))?;
             write("  ")?;
             let (file, line) = robots_txt.origin_of_line(*line);
             write(file.name())?;
-            writeln!(out, ":{line}")
+            write!(out, ":{line}")?;
+            match answer.reason {
+                Reason::AlternateSpelling { .. } => writeln!(out, "  {ALTERNATE_SPELLING}"),
+                _ => writeln!(out),
+            }
         }
+        Reason::WellKnown => writeln!(out, "{WELL_KNOWN}"),
         Reason::RobotsTxt => write("always allowed (RFC 9309 §2.2.2)\n"),
         Reason::NoRule => write("no rule matches\n"),
         Reason::NoGroup => write("no group applies\n"),
     }
 }
+
+/// Why a server denies a path that is allowed as sent.
+pub(crate) const ALTERNATE_SPELLING: &str =
+    "(disallows an alternate spelling, which a server may serve as the same page)";
+
+/// Why a server does not deny a path that a rule disallows.
+pub(crate) const WELL_KNOWN: &str =
+    "below /.well-known/, where a server denies only by a rule that names it";
 
 fn group_text(crawler: &Crawler<'_>) -> String {
     let Some(group) = crawler.group() else {

@@ -56,6 +56,11 @@ impl UnifiedDiffPrinter for Patch<'_> {
         len_before: u32,
         len_after: u32,
     ) -> fmt::Result {
+        // imara-diff 0.2 writes up to six lines before a first change from the start of the texts,
+        // but has the line that is three lines before it in the header.
+        let at_start = start_before <= 3;
+        let [start_before, start_after] =
+            [start_before, start_after].map(|start| if at_start { 0 } else { start });
         let lines = |start: u32, length: u32| match length {
             // The line before.
             0 => format!("{start},0"),

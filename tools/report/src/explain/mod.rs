@@ -12,10 +12,11 @@ pub(crate) use output::Line;
 use robots_core::matcher::Verdict;
 use robots_core::pattern::{canonical_path, legible};
 use robots_core::reading::{GroupSource, RuleId};
-use robots_core::{Dialect, Reading};
+use robots_core::{Dialect, Reading, SourceText};
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
+use crate::answer::Answer;
 use crate::disagreement::{CrawlerReading, origin, reason};
 use crate::json::Word;
 use crate::selection::{DocumentedBehavior, obeyed};
@@ -52,11 +53,18 @@ pub struct ExplainedPath<'a> {
     pub rule: Option<RuleId>,
     /// The line of the rule that decides, from 1.
     pub line: Option<usize>,
+    /// Why a server decides otherwise than the rules do about the path as sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("enum" = ["alternate_spelling", "well_known"]))]
+    pub reason: Option<&'static str>,
     /// The rules that match, in order of precedence. The first decides.
     #[serde(rename = "matching")]
     pub rules: Vec<MatchingRule<'a>>,
     /// The verdicts in each dialect.
     pub dialects: Vec<DialectVerdict>,
+    /// The answer of a server, if it is not the decision on the path as sent, and the file.
+    #[serde(skip)]
+    pub of_server: Option<(Answer<'a>, &'a SourceText)>,
 }
 
 /// A rule that matches.
@@ -185,6 +193,8 @@ impl<'a> ExplainedPath<'a> {
             line: deciding.map(|rule| origin(reading, rule).1),
             rules: rules.collect(),
             dialects: dialects.collect(),
+            reason: None,
+            of_server: None,
             canonical: Bytes(shown.into_owned().into()),
         }
     }
@@ -205,9 +215,23 @@ impl<'a> ExplainedPath<'a> {
             verdict: Word(Verdict::Allow),
             rule: None,
             line: None,
+            reason: None,
             rules: Vec::new(),
             dialects: Vec::new(),
+            of_server: None,
         }
+    }
+
+    /// Adds the answer of a server about the path.
+    #[must_use]
+    pub fn answered(mut self, answer: Answer<'a>, file: &'a SourceText) -> Self {
+        if answer.verdict != self.verdict.0 {
+            self.verdict = Word(answer.verdict);
+            self.line = answer.line().map(|line| file.origin_of_line(line).1);
+            self.reason = answer.server_reason();
+            self.of_server = Some((answer, file));
+        }
+        self
     }
 }
 

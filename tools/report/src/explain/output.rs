@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use super::ExplainedPath;
 use crate::FindingJson;
+use crate::decision::write_reason;
 use crate::json::{Header, Word, write_line};
 use crate::visible::visible;
 
@@ -41,6 +42,12 @@ impl ExplainedPath<'_> {
         let styled = |style, text: &dyn Display| styled(colored.then_some(style), text);
         let agent = visible(self.agent.as_ref().map_or(b"", |agent| &agent.0));
         let verdict = self.verdict.0;
+        // What decides, unless a server decides otherwise.
+        let (decides, as_sent) = match (&self.of_server, verdict) {
+            (None, verdict) => ("decides", verdict),
+            (Some(_), Verdict::Allow) => ("as sent", Verdict::Disallow),
+            (Some(_), Verdict::Disallow) => ("as sent", Verdict::Allow),
+        };
         writeln!(
             out,
             "{}: {} for `{agent}` (dialect {})",
@@ -60,7 +67,7 @@ impl ExplainedPath<'_> {
         }
         for rule in &self.rules {
             let (mark, style) = if self.rule == Some(rule.id) {
-                ("decides", style_of(verdict))
+                (decides, style_of(as_sent))
             } else {
                 ("overridden", FAINT)
             };
@@ -80,9 +87,13 @@ impl ExplainedPath<'_> {
             Some(rule) if is_listed(rule) => {}
             Some(_) => writeln!(
                 out,
-                "  decides    /robots.txt is always allowed (RFC 9309 §2.2.2)"
+                "  {decides}    /robots.txt is always allowed (RFC 9309 §2.2.2)"
             )?,
-            None => writeln!(out, "  decides    no rule matches: allowed by default")?,
+            None => writeln!(out, "  {decides}    no rule matches: allowed by default")?,
+        }
+        if let Some((answer, file)) = &self.of_server {
+            write!(out, "  decides    ")?;
+            write_reason(out, file, answer)?;
         }
         for dialect in &self.dialects {
             let verdict = format!("{:<9}", dialect.verdict.0.to_string());

@@ -1,20 +1,22 @@
 //! URLs that people type, converted to the request targets that clients send.
 //!
 //! In: a path with its query, or a URL. Out: the path and query as browsers and crawlers send them
-//! (<https://url.spec.whatwg.org/>), or why the text is not a URL, and what to write. The command and the libraries
-//! for JavaScript and Python all read URLs here: `new URL` of some engines resolves `/.svg/../a` to
-//! itself, and a library that also knows hosts would double the size of a small module.
+//! (<https://url.spec.whatwg.org/>), or why the text is not a URL, and what to write. The command
+//! and the libraries for JavaScript and Python all read URLs here: `new URL` of some engines
+//! resolves `/.svg/../a` to itself, and a library that also knows hosts would double the size of a
+//! small module.
 //!
 //! | typed | sent |
 //! |---|---|
 //! | `/a?b`, `//a` | itself |
 //! | `https://example.com/a?b#c` | `/a?b` |
-//! | `https://example.com`, nothing | `/` |
+//! | `https://example.com` | `/` |
 //! | `https://example.com?b`, `?b` | `/?b` |
 //! | `/café/x y` | `/caf%C3%A9/x%20y` |
 //! | `/a/../b`, `/%2e/b` | `/b` |
 //! | `/a\b` | `/a/b` |
 //! | `members/42`, `file:///a` | rejected: neither a path nor a URL with a robots.txt |
+//! | nothing | rejected: a script whose variable is unset asks nothing |
 //! | `/100%` | rejected: a `%` starts an escape (RFC 3986 §2.1) |
 //!
 //! `//a` is a path and not a host, as in the request target that a server receives.
@@ -41,8 +43,8 @@ pub const SCHEMES: [&str; 3] = ["http", "https", "ftp"];
 ///
 /// # Errors
 ///
-/// Returns an error for a text that is neither a path nor a URL with a robots.txt, and for a `%`
-/// that does not start an escape.
+/// Returns an error for an empty text, for one that is neither a path nor a URL with a robots.txt, and
+/// for a `%` that does not start an escape.
 pub fn read(typed: &[u8]) -> Result<Vec<u8>, String> {
     let target = sent(typed)?;
     let Some(at) = malformed_escape(&target) else {
@@ -61,13 +63,17 @@ pub fn read(typed: &[u8]) -> Result<Vec<u8>, String> {
 ///
 /// # Errors
 ///
-/// Returns an error for a text that is neither a path nor a URL with a robots.txt.
+/// Returns an error for an empty text, and for one that is neither a path nor a URL with a robots.txt.
 pub fn sent(typed: &[u8]) -> Result<Vec<u8>, String> {
     let shown = || visible(typed);
     // Clients strip white space first, then control characters at the ends, and tabs and line ends
     // within.
     let typed = typed.trim_ascii();
-    let is_relative = typed.first().is_none_or(|&first| b"/\\?#".contains(&first));
+    let Some(first) = typed.first() else {
+        let message = "the URL is empty: expected a path such as `/`, or a URL";
+        return Err(message.to_owned());
+    };
+    let is_relative = b"/\\?#".contains(first);
     let is_kept = |byte: &&u8| **byte > b' ';
     let start = typed
         .iter()

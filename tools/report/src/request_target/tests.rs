@@ -20,6 +20,22 @@ fn by_library(typed: &str) -> Option<String> {
 }
 
 proptest! {
+    /// What is decided about a text does not depend on whether it is an argument or a line.
+    #[test]
+    fn url_of_a_list_is_read_as_a_typed_one_unless_an_escape_is_malformed(
+        typed in "(https?:|HTTPS:/|ftp://|mailto:|file:///|[a-z.]{1,3}(:80)?|[/\\\\?#])?[ -~\t\u{e9}]{0,8}",
+    ) {
+        let listed = sent(typed.as_bytes());
+        match read(typed.as_bytes()) {
+            Err(error) if error.starts_with("invalid escape") => {
+                prop_assert!(listed.is_ok(), "{typed:?}");
+            }
+            read => prop_assert_eq!(listed, read, "{:?}", typed),
+        }
+    }
+}
+
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(1_024))]
 
     #[test]
@@ -82,7 +98,6 @@ fn url_is_sent_without_scheme_authority_and_fragment() {
         ("https://example.com", "/"),
         ("https://example.com?a/b", "/?a/b"),
         ("https://example.com#/a", "/"),
-        ("", "/"),
         ("?a", "/?a"),
         ("#a", "/"),
         ("/a#b?c", "/a"),
@@ -107,6 +122,8 @@ fn url_is_sent_as_browsers_send_it() {
 #[test]
 fn text_that_is_not_a_url_is_rejected() {
     for (typed, reason) in [
+        ("", "the URL is empty"),
+        (" \n", "the URL is empty"),
         ("a", "write `/a` or `https://a`"),
         ("members/42", "write `/members/42`"),
         ("example.com:80", "neither a path nor a URL"),

@@ -6,6 +6,8 @@ use std::fs::{self, File};
 use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
 
+use robots_report::visible;
+
 use crate::audit_error::AuditError;
 use crate::compression::{Encoding, inflate};
 use crate::format::{Format, detect};
@@ -261,10 +263,15 @@ pub(super) fn unknown_format(name: &str, text: &[u8]) -> String {
         .find(|line| !line.is_empty())
         .unwrap_or_default();
     let first = String::from_utf8_lossy(&first[..first.len().min(120)]).into_owned();
-    let visible: String = first.chars().flat_map(char::escape_debug).collect();
+    let keys = if first.trim_start().starts_with('{') {
+        ": for JSON, such as `json:user_agent=ua,target=req.uri` with the names of its fields"
+    } else {
+        ""
+    };
     format!(
-        "`{name}` has no format that is known: name it with `--log-format`. Its first line is \
-         `{visible}`"
+        "`{name}` has no format that is known: name it with `--log-format`{keys}. Its first line is \
+         `{}`",
+        visible(first.as_bytes())
     )
 }
 

@@ -2,16 +2,12 @@
 
 use std::borrow::Cow;
 
-use robots_core::matcher::{Client, Crawler, Verdict};
-use robots_core::reading::GroupSource;
-use robots_core::{Compilation, Reading};
-use robots_report::Reason;
+use robots_core::Compilation;
 use robots_report::selection::{DocumentedBehavior, Selected, is_product_token};
 
+use super::obeyed::Obeyed;
 use super::question::{Question, bytes};
-use crate::engine::{Answer, Engine};
 use crate::failure::Failure;
-use crate::output::answers::{Answered, Sender};
 
 /// Who asks.
 pub(super) enum Asker<'q> {
@@ -72,88 +68,14 @@ impl<'q> Asker<'q> {
         Ok(Self::UserAgent(bytes("user_agent", text, base64)?))
     }
 
-    /// Decides about a target.
-    ///
-    /// Of several crawlers that a header names, the first that may not fetch the target decides.
-    pub(super) fn decide<'a>(
-        &self,
-        compilation: &'a Compilation,
-        engine: Engine,
-        target: &[u8],
-    ) -> Result<Answered<'a>, Failure> {
+    /// Returns the rules of a file that apply to it.
+    pub(super) fn obeyed<'a>(&self, compilation: &'a Compilation) -> Obeyed<'a> {
         let (reading, robots_txt) = (compilation.reading(), compilation.site().robots_txt());
         match self {
             Self::Agent(token, documented) => {
-                let selected = Selected::by_token(reading, robots_txt, token, *documented);
-                answered(reading, engine, selected, target, None)
+                Obeyed::Token(Selected::by_token(reading, robots_txt, token, *documented))
             }
-            Self::UserAgent(header) => {
-                let Client::Crawler(first) = robots_txt.identify(header) else {
-                    return Ok(Answered::new(
-                        &Answer::NO_GROUP,
-                        GroupSource::None,
-                        Some(Sender(None)),
-                    ));
-                };
-                let decide = |crawler: Crawler<'a>| {
-                    let selected = Selected::by_client(reading, &Client::Crawler(crawler));
-                    answered(
-                        reading,
-                        engine,
-                        selected,
-                        target,
-                        Some(Sender(Some(crawler.token()))),
-                    )
-                };
-                let decided = decide(first)?;
-                if decided.verdict.0.is_disallow() {
-                    return Ok(decided);
-                }
-                // The first of all is `first` itself.
-                for crawler in first.all().skip(1) {
-                    let other = decide(crawler)?;
-                    if other.verdict.0.is_disallow() {
-                        return Ok(other);
-                    }
-                }
-                let further = first.overflow();
-                let denied = further.and_then(|further| beyond_limit(further, reading, target));
-                Ok(denied.unwrap_or(decided))
-            }
+            Self::UserAgent(header) => Obeyed::Client(robots_txt.identify(header)),
         }
     }
-}
-
-/// Returns the answer for a crawler beyond those of one header that are decided one by one:
-/// everything that a file can disallow is disallowed, if it disallows anything for that crawler.
-fn beyond_limit<'a>(
-    crawler: Crawler<'a>,
-    reading: &Reading,
-    target: &[u8],
-) -> Option<Answered<'a>> {
-    let rule = crawler.group()?.first_disallow()?;
-    if reading.implicit_rule_for(target).is_some() {
-        return None;
-    }
-    let reason = Reason::Rule {
-        text: rule.text_bytes().into(),
-        line: rule.line() as usize,
-    };
-    let verdict = Verdict::Disallow;
-    let answer = Answer { verdict, reason };
-    let crawler = Some(Sender(Some(crawler.token())));
-    Some(Answered::new(&answer, GroupSource::Own, crawler))
-}
-
-/// Returns the answer by the rules of a group.
-fn answered<'a>(
-    reading: &'a Reading,
-    engine: Engine,
-    selected: Option<Selected<'a>>,
-    target: &[u8],
-    crawler: Option<Sender<'a>>,
-) -> Result<Answered<'a>, Failure> {
-    let answer = engine.answer(reading, selected, target)?;
-    let source = selected.map_or(GroupSource::None, |selected| selected.source);
-    Ok(Answered::new(&answer, source, crawler))
 }

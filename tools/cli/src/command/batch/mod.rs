@@ -4,6 +4,7 @@
 
 mod asker;
 mod lines;
+mod obeyed;
 mod question;
 mod url_list;
 mod urls;
@@ -13,6 +14,7 @@ use std::{io, ptr};
 
 use asker::Asker;
 use lines::{Answers, answer_lines};
+pub(super) use obeyed::{Decided, Obeyed};
 use question::{Question, bytes, leading_robots, named};
 use robots_core::{Compilation, Dialect, SourceText, compile};
 use robots_report::json::write_line;
@@ -22,7 +24,7 @@ pub(super) use urls::{UrlsOptions, decide_urls};
 
 use crate::engine::Engine;
 use crate::failure::Failure;
-use crate::output::answers::Line;
+use crate::output::answers::{Answered, Line};
 use crate::streams::{Status, Streams};
 
 /// Answers every line of standard input, in order. `dialect` applies to questions without a
@@ -186,9 +188,9 @@ impl<'q> Asked<'q> {
 impl KnownFile {
     /// Writes the answer to what is asked about this file.
     fn answer(&self, asked: &Asked<'_>, engine: Engine, out: &mut Vec<u8>) -> Result<(), Failure> {
-        let answered = asked
-            .asker
-            .decide(&self.compilation, engine, &asked.target)?;
+        let obeyed = asked.asker.obeyed(&self.compilation);
+        let decided = obeyed.decide(self.compilation.reading(), engine, &asked.target)?;
+        let answered = Answered::new(&decided.answer, decided.source, decided.crawler);
         Ok(write_line(out, &Line::Answered(answered))?)
     }
 }

@@ -10,11 +10,11 @@ use flate2::bufread::MultiGzDecoder;
 use robots_analysis::diagnostic::render::plain;
 use robots_core::{Compilation, SourceText};
 use robots_report::decided_urls::{self, DecidedUrls};
-use robots_report::selection::Selected;
 use robots_report::write_decision;
 use robots_site::sitemap_urls;
 
 use super::lines::answer_lines;
+use super::obeyed::Obeyed;
 use super::url_list::UrlList;
 use crate::engine::{Answer, Engine};
 use crate::failure::{Failure, Unreadable};
@@ -111,7 +111,7 @@ pub(in crate::command) fn decide_urls(
     options: &UrlsOptions,
     list: &Path,
     compilation: &Compilation,
-    selected: Option<Selected<'_>>,
+    obeyed: &Obeyed<'_>,
     engine: Engine,
     streams: &mut Streams<'_>,
 ) -> Result<Status, Failure> {
@@ -142,7 +142,8 @@ pub(in crate::command) fn decide_urls(
             }
             let target = line.and_then(|line| Ok(known.read(line)?));
             let answered = target.and_then(|target| {
-                let answer = engine.answer(compilation.reading(), selected, &target)?;
+                let decision = obeyed.decide(compilation.reading(), engine, &target)?;
+                let answer = decision.answer;
                 options.row(&mut answers.output, robots_txt, &target, &answer)?;
                 decided.add(number, &target, &answer);
                 Ok(Status::failed_if(answer.verdict.is_disallow()))

@@ -135,6 +135,8 @@ impl Arguments {
         }
         // The files that are checked as a part of others.
         let mut merged = HashSet::new();
+        // A file that is named twice, or in a folder that is named, is checked once.
+        let mut named = HashSet::new();
         for path in &*paths {
             let mut inputs = Vec::new();
             let mut known = Vec::new();
@@ -168,6 +170,11 @@ impl Arguments {
                 }
             }
             for input in inputs {
+                if let Ok((file, _)) = &input
+                    && !named.insert(file.clone())
+                {
+                    continue;
+                }
                 let job = input.and_then(|(file, input)| {
                     let configurations = &mut selection.configurations;
                     let (dialect, levels) =

@@ -21,6 +21,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let mut configurations = Configurations::new(&arguments.read_as.configuration);
     let config = configurations.of(&located(Path::new(FILE))?)?;
     let settings = arguments.settings(config.as_deref())?;
+    // The files are not fetched yet: only documented crawlers are known.
+    streams.warn_of_typos(&[], arguments.agents.iter().flatten().map(String::as_str));
     let against = arguments.against.as_deref();
     let against = against.map(|file| {
         let source = read_either(file, streams)?;

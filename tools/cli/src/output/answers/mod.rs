@@ -22,6 +22,10 @@ pub(crate) struct Answered<'a> {
     pub(crate) verdict: Word<Verdict>,
     /// The line of the rule that decides, from 1.
     line: Option<usize>,
+    /// Why a server decides otherwise than the rules do about the target as sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("enum" = ["alternate_spelling", "well_known"]))]
+    reason: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     crawler: Option<Sender<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -44,6 +48,7 @@ impl<'a> Answered<'a> {
         Self {
             verdict: Word(answer.verdict),
             line: answer.line(),
+            reason: answer.server_reason(),
             crawler,
             fallback: match source {
                 GroupSource::Fallback(token) => Some(token),

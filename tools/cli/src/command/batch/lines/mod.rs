@@ -53,10 +53,10 @@ impl Answers {
     }
 }
 
-/// Passes every line of a stream, which errors name, that is not blank to `answer`, with its number from 1 and without white space
+/// Passes every line that is not blank to `answer`, with its number from 1 and without white space
 /// at its end, and the answers of each block to `write`, in the order of the lines. A worker keeps
 /// its state from one piece to the next; several run at a time. Returns the workers. The rest of a
-/// line that is too long is read and dropped.
+/// line that is too long is read and dropped. `name` is that of the stream in errors.
 pub(super) fn answer_lines<W: Send>(
     stream: &mut dyn Read,
     name: &str,

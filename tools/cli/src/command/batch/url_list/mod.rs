@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use robots_report::request_target::{SCHEMES, as_sent, sent};
+use robots_report::request_target::{as_sent, sent};
 
 /// A reader of the URLs of a list, one after the other.
 #[derive(Default)]
@@ -12,42 +12,18 @@ pub(super) struct UrlList {
 }
 
 impl UrlList {
-    /// Returns what [`target_of`] returns, without parsing a path that is sent
+    /// Returns what [`sent`] returns, without parsing a path that is sent
     /// unchanged, alone or after the origin of the last URL that was parsed.
     pub(super) fn read<'u>(&mut self, url: &'u [u8]) -> Result<Cow<'u, [u8]>, String> {
         let path = url.strip_prefix(self.origin.as_slice()).unwrap_or(url);
         if is_sent_unchanged(path) {
             return as_sent(path.into());
         }
-        let target = target_of(url)?;
+        let target = sent(url)?;
         if let Some(origin) = origin(url) {
             self.origin = origin.to_vec();
         }
         Ok(target.into())
-    }
-}
-
-/// Returns the request target of a URL of a list, such as a log or the links of a page. Without a
-/// scheme, a text that does not start like a path starts with a host. A `%` that does not start an
-/// escape is sent unchanged, as clients do.
-fn target_of(url: &[u8]) -> Result<Vec<u8>, String> {
-    let is_relative = url
-        .trim_ascii()
-        .first()
-        .is_none_or(|&first| b"/\\?#".contains(&first));
-    // Clients strip white space around a URL, and tabs and line ends within.
-    let is_read = |byte: &u8| !matches!(byte, b'\t' | b'\n' | b'\r');
-    let read: Vec<u8> = url.trim_ascii().iter().copied().filter(is_read).collect();
-    let scheme = read.split(|byte| b":/?#".contains(byte)).next();
-    let scheme = scheme.filter(|scheme| read.get(scheme.len()) == Some(&b':'));
-    let has_scheme = scheme.is_some_and(|scheme| {
-        let is_known = |known: &&str| scheme.eq_ignore_ascii_case(known.as_bytes());
-        SCHEMES.iter().any(is_known) || read[scheme.len()..].starts_with(b"://")
-    });
-    if is_relative || has_scheme {
-        sent(url)
-    } else {
-        sent(&[b"https://", url].concat())
     }
 }
 

@@ -1,5 +1,4 @@
 use proptest::prelude::*;
-use robots_report::request_target::read;
 
 use super::*;
 
@@ -18,7 +17,7 @@ proptest! {
         for (origin, path) in urls {
             let url = origin + &path;
             let read = list.read(url.as_bytes());
-            prop_assert_eq!(read, target_of(url.as_bytes()).map(Cow::from), "{:?}", url);
+            prop_assert_eq!(read, sent(url.as_bytes()).map(Cow::from), "{:?}", url);
         }
     }
 }
@@ -43,29 +42,5 @@ fn plain_paths_and_origins_are_not_parsed() {
         "https://a@b/",
     ] {
         assert_eq!(origin(none.as_bytes()), None, "{none}");
-    }
-}
-
-#[test]
-fn url_of_a_list_is_parsed_like_a_typed_one() {
-    for url in [
-        "https:/h/?a",
-        "HTTPS:h/a",
-        "https:\\\\h\\a",
-        " ht\ttp://h/a",
-        "http:a",
-        "/a",
-        "ftp://h/a",
-    ] {
-        let listed = target_of(url.as_bytes());
-        assert_eq!(listed, read(url.as_bytes()), "{url:?}");
-    }
-    for (url, target) in [
-        ("h.example:80/a", "/a"),
-        ("h/a?b", "/a?b"),
-        ("/100%", "/100%"),
-    ] {
-        let listed = target_of(url.as_bytes());
-        assert_eq!(listed, Ok(target.as_bytes().to_vec()), "{url}");
     }
 }
