@@ -83,7 +83,7 @@ fn is_script(input: ParseStream<'_>) -> bool {
     !is_key || input.fork().parse().is_ok_and(contains_statements)
 }
 
-/// Returns whether tokens contain braces, semicolons or strings, which text without quotes does not.
+/// Returns whether tokens contain braces, semicolons or strings, as text without quotes does not.
 fn contains_statements(tokens: TokenStream) -> bool {
     tokens.into_iter().any(|token| match token {
         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,

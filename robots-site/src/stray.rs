@@ -10,7 +10,7 @@ use robots_lint::STRAY_ROBOTS_TXT;
 /// The name that crawlers request.
 const NAME: &str = "robots.txt";
 
-/// Names without case, `.`, `,`, `-`, `_`, blanks and the mark of a copy that are meant as [`NAME`].
+/// Names without case, punctuation, blanks and the mark of a copy that are meant as [`NAME`].
 const MEANT: [&str; 6] = [
     "robotstext",
     "robotstxt",

@@ -255,8 +255,8 @@ impl<C, R> RobotsLayer<C, R> {
         self
     }
 
-    /// Adds `X-Robots-Tag` fields to responses, for each request: an `Option` for at most one, or an
-    /// array or a `Vec` for one for each crawler. Calls add up.
+    /// Adds `X-Robots-Tag` fields to responses, for each request: an `Option` for at most one, or
+    /// an array or a `Vec` for one for each crawler. Calls add up.
     ///
     /// The fields are added to those that the inner service sets, and to those of the path from the
     /// option `x_robots_tag` of the macros. Search engines combine several fields for one crawler;

@@ -311,6 +311,8 @@ export interface Explanation {
   dialects: DialectVerdict[];
   /** The text that `robots explain` prints. */
   report: string;
+  /** Why a server decides otherwise than the rules do about the path as sent. */
+  reason?: "alternate_spelling" | "well_known";
 }
 
 /** The product token of the documented fallback whose group a crawler obeys, in each file. */

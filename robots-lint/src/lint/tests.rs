@@ -39,8 +39,8 @@ fn registry_contains_the_lint_of_every_file() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/lint/lints");
     let files = std::fs::read_dir(folder).expect("the folder of the lints");
     let mut files: Vec<_> = files
-        .map(|file| file.expect("a file").path())
-        .filter(|file| file.extension().is_some_and(|ending| ending == "rs"))
+        .map(|file| file.expect("a file or a folder").path())
+        .filter(|file| file.extension().is_none_or(|ending| ending == "rs"))
         .filter_map(|file| Some(file.file_stem()?.to_str()?.to_owned()))
         .filter(|name| name != "mod")
         .collect();

@@ -417,8 +417,8 @@ fn line_without_effect_because_of_an_error_is_not_deleted() {
         ),
         // Older crawlers tell the joined line from the rule that makes it redundant.
         (
-            "User-agent: *\nDisallow: /*/b/Disallow: /*?c=\nDisallow: /*?c=\n",
-            "User-agent: *\nDisallow: /*/b/\nDisallow: /*?c=\nDisallow: /*?c=\n",
+            "User-agent: *\nDisallow: /*/b/Disallow: /*/c/\nDisallow: /*/c/\n",
+            "User-agent: *\nDisallow: /*/b/\nDisallow: /*/c/\nDisallow: /*/c/\n",
         ),
         // The quotes can be escaped without a change, and are not in any URL then.
         (

@@ -28,8 +28,8 @@ pub struct Response {
     pub status: StatusCode,
     /// The header fields.
     pub headers: HeaderMap,
-    /// The decoded body of a success or a client error, up to one byte more than crawlers read; else
-    /// empty.
+    /// The decoded body of a success or a client error, up to one byte more than crawlers read;
+    /// else empty.
     pub body: Vec<u8>,
 }
 

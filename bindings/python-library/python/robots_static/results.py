@@ -235,9 +235,7 @@ class Evaluated(TypedDict):
     """The rule as it is written."""
 
 
-class Explanation(TypedDict):
-    """A decision and how it is reached."""
-
+class _Explanation(TypedDict):
     ok: Literal[True]
     agent: str | None
     """The product token; `None` for a client that is not a known crawler."""
@@ -261,6 +259,13 @@ class Explanation(TypedDict):
     """The verdicts in each dialect."""
     report: str
     """The text that `robots explain` prints."""
+
+
+class Explanation(_Explanation, total=False):
+    """A decision and how it is reached."""
+
+    reason: Literal["alternate_spelling", "well_known"]
+    """Why a server decides otherwise than the rules do about the path as sent."""
 
 
 class FallbackGroup(TypedDict):

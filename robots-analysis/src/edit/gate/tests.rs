@@ -54,10 +54,11 @@ fn key_of_a_rule_for_all_urls_is_written_only_if_its_lint_means_lines() {
 
 #[test]
 fn proved_fix_is_kept_beside_one_that_is_gated() {
-    let source = SourceText::new("robots.txt", "User-agent: a\nDisallow: /x\nDisallow: y\n");
-    let mut proved = Fix::equivalent("write `/`", Span::new(25, 26), "");
+    let text = "User-agent: a\nDisallow: /x\nDisallow: /x\nDisallow: y\n";
+    let source = SourceText::new("robots.txt", text);
+    let mut proved = Fix::equivalent("delete the line", Span::new(27, 40), "");
     proved.safety = Safety::KeepsMeaning;
-    let gated = Fix::suggestion("write `/y`", Span::new(37, 37), "/");
+    let gated = Fix::suggestion("write `/y`", Span::new(50, 50), "/");
     let mut findings = [proved, gated].map(|fix| Diagnostic::error("a path").fix(fix));
     gate(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
     assert_eq!(findings.map(|finding| finding.fixes.len()), [1, 1]);

@@ -27,8 +27,8 @@ const TAGS: [(&str, &str); 8] = [
     ("<? ", "?>"),
 ];
 
-/// Programs, each with what starts a line that is a statement, and is in no robots.txt, what only its
-/// tags contain, and what to run. The first one with a line or a tag in the file applies.
+/// Programs, each with what starts a line that is a statement and is in no robots.txt, what only
+/// its tags contain, and what to run. The first one with a line or a tag in the file applies.
 type Engine = (
     &'static str,
     &'static [&'static str],

@@ -22,8 +22,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     findings(&LINT, subject, true)
 }
 
-/// Returns the findings of product tokens that are typos, or, unless `is_sure`, of those that may be
-/// names of other crawlers or are in a list that has the documented token, too.
+/// Returns the findings of product tokens that are typos, or, unless `is_sure`, of those that may
+/// be names of other crawlers or are in a list that has the documented token, too.
 pub(super) fn findings(
     lint: &'static Lint,
     subject: &Subject<'_>,

@@ -45,7 +45,7 @@ pub(super) fn write(audit: &Audit, out: &mut dyn Write, table: CsvTable) -> io::
         let text = line.strip_suffix(b"\n").unwrap_or(line);
         writeln!(out, "{}", visible(text))?;
     }
-    Ok(())
+    out.flush()
 }
 
 type Rows<'a> = Writer<&'a mut dyn Write>;

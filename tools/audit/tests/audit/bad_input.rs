@@ -5,7 +5,7 @@ use std::io::{Cursor, Write as _};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use robots_audit::{Source, audit as audit_sources, find_logs};
+use robots_audit::{CsvTable, Source, audit as audit_sources, find_logs};
 
 use crate::{DAY, FIREFOX, GPTBOT, audit, by, crawler, line};
 
@@ -24,6 +24,33 @@ fn binary_is_rejected_with_its_first_line() {
         message.contains("ELF") && !message.contains('\x02'),
         "{message}"
     );
+}
+
+#[test]
+fn json_of_an_unknown_format_is_shown_as_it_is_with_how_to_name_its_fields() {
+    let log = &b"{\"ua\": \"GPTBot/1.2\", \"uri\": \"/a\"}\n"[..];
+    let source = Source::Stream(Box::new(Cursor::new(log)));
+    let error = audit_sources(vec![source], &by(RULES), &()).expect_err("no format");
+    let message = error.to_string();
+    for part in [
+        "`{\"ua\": \"GPTBot/1.2\", \"uri\": \"/a\"}`",
+        "`json:user_agent=ua,target=req.uri`",
+    ] {
+        assert!(message.contains(part), "{message}");
+    }
+}
+
+/// A path of a log is text of a client.
+#[test]
+fn table_of_paths_has_no_control_character_of_a_log() {
+    let log = line(1, "/a\u{1b}[31m\u{9b}1m", 200, GPTBOT);
+    let mut out = Vec::new();
+    let found = audit(&log, &by(RULES));
+    found.csv(&mut out, CsvTable::Paths).expect("memory");
+    let text = String::from_utf8(out).expect("UTF-8");
+    assert!(text.contains("/a") && text.lines().count() == 2, "{text}");
+    let is_control = |character: char| character.is_control() && character != '\n';
+    assert!(!text.contains(is_control), "{text:?}");
 }
 
 #[test]

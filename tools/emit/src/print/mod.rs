@@ -234,9 +234,9 @@ fn heading(options: &Options) -> String {
 #   expressions as their syntax defines. Tests run it with targets of up to 60 kB.
 # Differs from the robots.txt: `/robots.txt` is never denied. A target that is not a URL, because a `%` in it is
 #   not the start of an escape{only_characters}, is denied to crawlers with rules.
-# Differs from the layer: alternate spellings of a path, such as `//a` and `/b/../a`, are {alternate}.
-#   Expressions find the crawlers of a User-Agent header. They do not find one that is named after another in
-#   a comment, as in `(GPTBot CCBot)`, and do not read more than the field itself; `robots gate` does.
+# Differs from the layer: alternate spellings of a path, such as `//a` and `/b/../a`, are
+#   {alternate}. A crawler that a comment of a
+#   User-Agent header names after another, as in `(GPTBot CCBot)`, is not found; `robots gate` finds it.
 ",
         title = target.title(),
         alternate = if options.is_normalized {
