@@ -309,6 +309,28 @@ mod tests {
     }
 
     #[test]
+    fn title_of_a_removed_fix_is_the_help_of_a_finding_without_another() {
+        let source = SourceText::new("robots.txt", "User-agent: a\nDisallow: tmp /\n");
+        let found = |finding: Diagnostic, paths: &[&'static str]| {
+            let fixes = paths
+                .iter()
+                .map(|&path| Fix::suggestion(path, Span::new(24, 29), path));
+            let mut findings = [fixes.fold(finding, Diagnostic::fix)];
+            gate(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
+            let [finding] = findings;
+            (
+                finding.help.as_deref().map(str::to_owned),
+                finding.fixes.len(),
+            )
+        };
+        let finding = Diagnostic::error("space in path");
+        assert_eq!(found(finding.clone(), &["/"]), (Some("/".to_owned()), 0));
+        assert_eq!(found(finding.clone(), &["/tmp/", "/"]), (None, 1));
+        let helped = finding.help("ask");
+        assert_eq!(found(helped, &["/"]), (Some("ask".to_owned()), 0));
+    }
+
+    #[test]
     fn proved_fix_is_kept_beside_one_that_is_gated() {
         let source = SourceText::new("robots.txt", "User-agent: a\nDisallow: /x\nDisallow: y\n");
         let mut proved = Fix::equivalent("write `/`", Span::new(25, 26), "");
