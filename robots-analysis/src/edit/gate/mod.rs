@@ -309,6 +309,19 @@ mod tests {
     }
 
     #[test]
+    fn fix_that_takes_a_group_that_google_alone_reads_is_not_offered() {
+        let rules = "User-agent: *\nDisallow: /x\n";
+        for (group, offered) in [("User agent: b\nAllow: /\n", 0), ("Uzer: b\nAllow: /\n", 1)] {
+            let source = SourceText::new("robots.txt", format!("{rules}{group}"));
+            let span = Span::new(rules.len(), source.bytes().len());
+            let fix = Fix::suggestion("delete the lines", span, "");
+            let mut findings = [Diagnostic::error("unknown key").fix(fix)];
+            gate(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
+            assert_eq!(findings[0].fixes.len(), offered, "{group}");
+        }
+    }
+
+    #[test]
     fn title_of_a_removed_fix_is_the_help_of_a_finding_without_another() {
         let source = SourceText::new("robots.txt", "User-agent: a\nDisallow: tmp /\n");
         let found = |finding: Diagnostic, paths: &[&'static str]| {
