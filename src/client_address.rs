@@ -11,6 +11,7 @@ use core::sync::atomic::{AtomicBool, Ordering};
 use http::HeaderValue;
 use robots_identity::{Evidence, ProxyField, TrustedProxies};
 
+use crate::probe;
 use crate::request_head::RequestHead;
 
 /// Where the address of a client is read from.
@@ -50,11 +51,11 @@ impl ClientAddress {
 
     /// Returns the address of the client, or the evidence of an unknown one.
     ///
-    /// Reports the first request without the address of its peer: a server that does not store it
-    /// verifies no crawler at all.
+    /// Reports the first request without the address of its peer, unless an assertion sent it: a
+    /// server that does not store it verifies no crawler at all.
     pub(crate) fn of(&self, request: &RequestHead<'_>) -> Result<IpAddr, Evidence> {
         let Some(peer) = (self.peer)(request) else {
-            if !self.is_reported.swap(true, Ordering::Relaxed) {
+            if !probe::is_probed(request) && !self.is_reported.swap(true, Ordering::Relaxed) {
                 crate::warn(
                     "the server does not store the address of the peer, so no crawler is \
                      verified by its address; for axum, serve \

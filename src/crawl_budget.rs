@@ -41,17 +41,14 @@ const MAX_DELAY: Duration = Duration::from_secs(24 * 60 * 60);
 ///
 /// # Budgets by identity
 ///
-/// Each crawler of each file has three budgets, one for each [`Identity`]. So impostors do not use
-/// up the budget of a crawler that the [`verifier`](crate::RobotsLayer::verifier) verifies. All
-/// contradicted clients with one product token share a budget, and so do all unknown ones.
-/// Together, the clients with one product token can fetch at most three pages in each delay, or two
-/// if [contradicted clients are denied](crate::RobotsLayer::deny_contradicted).
+/// Each crawler of each file has three budgets, one for each [`Identity`]: impostors do not use up
+/// that of a crawler that the [`verifier`](crate::RobotsLayer::verifier) verifies. All other
+/// clients with one product token share a budget.
 ///
 /// **In a layer without a verifier every client is unknown. Then any client that sends the product
 /// token of a crawler uses up its budget, and the crawler gets 429 for every page, as long as that
-/// client continues.** Crawlers that get 429 for days remove pages from their index. If that
-/// matters, set a verifier, and put a `Crawl-delay` only into the groups of crawlers that it can
-/// verify.
+/// client continues.** Crawlers that get 429 for days remove pages from their index. Put a
+/// `Crawl-delay` only into the groups of crawlers that the verifier can verify.
 ///
 /// # Several crawlers in one request
 ///
@@ -71,11 +68,10 @@ const MAX_DELAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// the site, once for each [`Identity`] that occurs: 2.3 kB for an ordinary site in a layer without
 /// a verifier. A site that replaces another starts with new budgets.
 ///
-/// Budgets belong to files: hosts that share a file share its budgets. Layers and clones of a layer
-/// that share a `Site` share its budgets, too. Those of embedded files belong to a `CrawlBudget`,
-/// which clones of a layer share. A server that creates a layer for each worker, as the closure of
-/// actix-web's `HttpServer::new` does if it calls [`RobotsLayer::new`](crate::RobotsLayer::new),
-/// has such budgets for each worker. Create the layer once, and clone it in the closure.
+/// Budgets belong to files: hosts, layers and clones of a layer that share a file share its
+/// budgets. Those of embedded files belong to a `CrawlBudget`: a server that creates a layer for
+/// each worker, as the closure of actix-web's `HttpServer::new` may do, has budgets for each
+/// worker. Create the layer once, and clone it in the closure.
 #[derive(Default)]
 pub struct CrawlBudget {
     /// The limits of embedded files, sorted by key.
@@ -104,46 +100,6 @@ impl CrawlBudget {
     /// have their own budgets: for a layer that selects only these, `CrawlBudget::default()` is
     /// enough.
     pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt<'static>>) -> Self {
-        Self::with_clock(files, Clock::default())
-    }
-
-    /// Creates the budgets with another clock, for tests. `elapsed` returns the time since a fixed
-    /// moment, and should not decrease. If it does, a crawler waits for one delay at most. Budgets
-    /// that share a loaded site should have the same clock.
-    ///
-    /// ```
-    /// use std::time::Duration;
-    ///
-    /// use http::Request;
-    /// use robots_static::hosts::SiteRef;
-    /// use robots_static::identity::Identity;
-    /// use robots_static::layer::RequestHead;
-    /// use robots_static::rate_limit::{CrawlBudget, CrawlerRequest, RateLimiter};
-    /// use robots_static::{Client, RobotsTxt, robots_txt};
-    ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nCrawl-delay: 5\n");
-    ///
-    /// let budget = CrawlBudget::new_with_clock([&ROBOTS], || Duration::from_secs(100));
-    /// let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.3") else { unreachable!() };
-    /// let request = Request::get("/a").body(())?;
-    /// let head = RequestHead::of(&request);
-    /// let site = SiteRef::from(&ROBOTS);
-    /// let request = CrawlerRequest::new(site, crawler, Identity::Unknown, &head);
-    /// assert_eq!(budget.retry_after(&request), None);
-    /// assert_eq!(budget.retry_after(&request), Some(Duration::from_secs(5)));
-    /// # Ok::<(), http::Error>(())
-    /// ```
-    pub fn new_with_clock(
-        files: impl IntoIterator<Item = &'static RobotsTxt<'static>>,
-        elapsed: impl Fn() -> Duration + Send + Sync + 'static,
-    ) -> Self {
-        Self::with_clock(files, Clock::new(elapsed))
-    }
-
-    fn with_clock(
-        files: impl IntoIterator<Item = &'static RobotsTxt<'static>>,
-        clock: Clock,
-    ) -> Self {
         let mut limits: Vec<_> = files
             .into_iter()
             .flat_map(|robots| identifiable_crawlers_with(robots, PurposeSet::ALL))
@@ -156,7 +112,21 @@ impl CrawlBudget {
             .collect();
         limits.sort_by_key(|limit| limit.key);
         limits.dedup_by_key(|limit| limit.key);
-        Self { limits, clock }
+        Self {
+            limits,
+            clock: Clock::default(),
+        }
+    }
+
+    /// Sets the clock, for tests. `elapsed` returns the time since a fixed moment, and should not
+    /// decrease. If it does, a crawler waits for one delay at most. Budgets that share a loaded
+    /// site should have the same clock.
+    #[must_use]
+    pub fn clock(self, elapsed: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
+        Self {
+            clock: Clock::new(elapsed),
+            ..self
+        }
     }
 
     /// Returns the budgets of a crawler of an embedded file.

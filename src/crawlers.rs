@@ -1,13 +1,4 @@
 //! The table of documented crawlers, and the crawlers that a robots.txt distinguishes.
-//!
-//! ```
-//! use robots_static::crawlers::{CrawlerPurpose, known_crawler};
-//!
-//! let crawler = known_crawler("gptbot").expect("a documented crawler");
-//! assert_eq!(crawler.token, "GPTBot");
-//! assert_eq!(crawler.operator, "OpenAI");
-//! assert_eq!(crawler.purpose, CrawlerPurpose::AiTraining);
-//! ```
 
 pub use robots_matcher::{
     CRAWLERS_DATE, CrawlerPurpose, Crawlers, DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler,

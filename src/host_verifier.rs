@@ -6,13 +6,13 @@ use robots_identity::{HostNames, Proof, ProxyField, TrustedProxies};
 use robots_matcher::Crawler;
 
 use crate::client_address::ClientAddress;
-use crate::identity::{Identity, Verifier};
+use crate::identity::Verifier;
 use crate::request_head::RequestHead;
 
 /// A [`Verifier`] by forward-confirmed reverse DNS.
 ///
 /// No request waits for a lookup: the first one from an address is
-/// [`Unknown`](Identity::Unknown), and so are all as long as a server does not answer. See
+/// [`Unknown`](Proof::Unknown), and so are all as long as a server does not answer. See
 /// [`HostNames`] for the bounds, and [`RangeVerifier`](crate::ranges::RangeVerifier) for what the
 /// server has to store.
 ///
@@ -66,11 +66,7 @@ impl HostVerifier {
 }
 
 impl Verifier for HostVerifier {
-    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
-        Identity::from(&self.proof(crawler, request))
-    }
-
-    fn proof(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
+    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
         match self.client.of(request) {
             Ok(address) => self.names.verify(crawler.token(), address),
             Err(evidence) => Proof::Unknown(evidence),

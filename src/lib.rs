@@ -337,6 +337,11 @@ mod probe {
 
     pub(crate) const fn without_file(_: &RequestHead<'_>) {}
 
+    #[cfg(feature = "identity")]
+    pub(crate) const fn is_probed(_: &RequestHead<'_>) -> bool {
+        false
+    }
+
     #[inline]
     pub(crate) fn forwarded<'c>(
         _: &RequestHead<'_>,

@@ -35,15 +35,6 @@ const OTHER: &str = "-";
 /// size of a scrape are fixed when the program starts. The line of the rule is not a label, because
 /// clients could then create crawlers times lines many series. [`Event::Disallowed`] has the line,
 /// and so has the event of `TracingObserver`.
-///
-/// ```
-/// use robots_static::telemetry::MetricsObserver;
-/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-///
-/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-///
-/// let layer = RobotsLayer::new(&ROBOTS).observer(MetricsObserver::new([&ROBOTS]));
-/// ```
 #[derive(Clone, Debug)]
 pub struct MetricsObserver {
     names: CrawlerTokens,
@@ -74,17 +65,6 @@ impl MetricsObserver {
 
     /// Returns the number of series that [`new`](Self::new) registers, which is the number of all
     /// series.
-    ///
-    /// ```
-    /// use robots_static::crawlers::identifiable_crawlers;
-    /// use robots_static::telemetry::MetricsObserver;
-    /// use robots_static::{RobotsTxt, robots_txt};
-    ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-    ///
-    /// let tokens = identifiable_crawlers(&ROBOTS).count();
-    /// assert_eq!(MetricsObserver::new([&ROBOTS]).series(), 9 * (tokens + 1));
-    /// ```
     pub fn series(&self) -> usize {
         let counters_by_crawler = 3;
         let labels = self.names.as_slice().len() + 1;

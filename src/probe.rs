@@ -46,6 +46,11 @@ impl Probe {
     }
 }
 
+/// Returns whether an assertion sent the request.
+pub(crate) fn is_probed(request: &RequestHead<'_>) -> bool {
+    request.extensions().get::<Probe>().is_some()
+}
+
 fn note(request: &RequestHead<'_>, passage: impl FnOnce() -> Passage) {
     if let Some(Probe(noted)) = request.extensions().get() {
         *noted.lock().unwrap_or_else(PoisonError::into_inner) = Some(passage());
@@ -124,6 +129,9 @@ fn why_allowed(crawler: &Crawler<'_>, page: &str) -> String {
             rule.line(),
             rule.text()
         ),
+        None if group.eq_ignore_ascii_case(token) => {
+            format!("no rule of the group `{group}` matches `{page}`")
+        }
         None => format!("no rule of the group `{group}`, which `{token}` obeys, matches `{page}`"),
     }
 }

@@ -9,14 +9,14 @@ use robots_identity::{CrawlerRanges, Proof, ProxyField, RangeTable, TrustedProxi
 use robots_matcher::{Crawler, RobotsTxt};
 
 use crate::client_address::ClientAddress;
-use crate::identity::{Identity, Verifier};
+use crate::identity::Verifier;
 use crate::request_head::RequestHead;
 
 /// A [`Verifier`] by the address ranges that operators publish.
 ///
-/// A client with an address of the crawler is [`Verified`](Identity::Verified). One with another
-/// address is [`Contradicted`](Identity::Contradicted), if the file of ranges is dated and not too
-/// old. All others are [`Unknown`](Identity::Unknown): crawlers without ranges, stale files, and
+/// A client with an address of the crawler is [`Verified`](Proof::Verified). One with another
+/// address is [`Contradicted`](Proof::Contradicted), if the file of ranges is dated and not too
+/// old. All others are [`Unknown`](Proof::Unknown): crawlers without ranges, stale files, and
 /// requests whose client has no known address. So old data denies no crawler.
 ///
 /// **A server has to store the address of the peer.** `axum::serve(listener, app)` does not, and
@@ -91,7 +91,7 @@ impl RangeVerifier {
 
     /// Sets the proxies before the server, and the field in which they pass on the address of the
     /// client. It is read from its end, and only as far as these proxies have written it; a client
-    /// that they do not name is [`Unknown`](Identity::Unknown). See [`TrustedProxies::client`].
+    /// that they do not name is [`Unknown`](Proof::Unknown). See [`TrustedProxies::client`].
     ///
     /// A proxy must write this field into every request, because it passes on what the client has
     /// sent otherwise. Without `behind`, the peer is the client, and every crawler with ranges that
@@ -113,11 +113,7 @@ impl RangeVerifier {
 }
 
 impl Verifier for RangeVerifier {
-    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
-        Identity::from(&self.proof(crawler, request))
-    }
-
-    fn proof(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
+    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
         match self.client.of(request) {
             Ok(client) => {
                 let ranges = self.ranges.read();

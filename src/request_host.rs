@@ -7,6 +7,7 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use core::iter;
 
 use robots_matcher::__private::{escape_at, is_unreserved};
 
@@ -14,9 +15,9 @@ use robots_matcher::__private::{escape_at, is_unreserved};
 /// before the first other delimiter. Without one, it is the first part that is not empty.
 pub(crate) fn host_in(field: &[u8]) -> Option<&str> {
     let mut host = None;
-    for part in Parts::of(field) {
-        if host.is_none() || part.follows_userinfo {
-            host = Some(part.text);
+    for (part, follows_userinfo) in parts(field) {
+        if host.is_none() || follows_userinfo {
+            host = Some(part);
         }
     }
     host
@@ -25,7 +26,7 @@ pub(crate) fn host_in(field: &[u8]) -> Option<&str> {
 /// Returns each other host that programs may read from a Host field or an authority.
 pub(crate) fn other_hosts_in(field: &[u8]) -> impl Iterator<Item = &str> {
     let host = host_in(field);
-    let parts = Parts::of(field).map(|part| part.text);
+    let parts = parts(field).map(|(part, _)| part);
     parts.filter(move |part| Some(*part) != host)
 }
 
@@ -49,48 +50,22 @@ static DELIMITS: [bool; 256] = {
     delimits
 };
 
-/// The parts of a field between delimiters, without empty ones and those that are not UTF-8.
-struct Parts<'f> {
-    field: &'f [u8],
-    /// Whether only `@` were before the field.
-    is_after_at: bool,
-}
-
-struct Part<'f> {
-    text: &'f str,
-    /// Whether it is after an `@`, and only `@` delimit what is before it.
-    follows_userinfo: bool,
-}
-
-impl<'f> Parts<'f> {
-    fn of(field: &'f [u8]) -> Self {
-        Self {
-            field: field.trim_ascii(),
-            is_after_at: true,
-        }
-    }
-}
-
-impl<'f> Iterator for Parts<'f> {
-    type Item = Part<'f>;
-
-    fn next(&mut self) -> Option<Part<'f>> {
-        while !self.field.is_empty() {
-            let (text, delimiter, rest) = split(self.field);
-            let follows_userinfo = self.is_after_at;
-            self.is_after_at &= delimiter == Some(b'@');
-            self.field = rest;
-            if let Ok(text) = core::str::from_utf8(text)
-                && !text.is_empty()
-            {
-                return Some(Part {
-                    text,
-                    follows_userinfo,
-                });
-            }
-        }
-        None
-    }
+/// Returns the parts of a field between delimiters, without empty ones and those that are not
+/// UTF-8, each with whether it is after an `@`, and only `@` delimit what is before it.
+fn parts(field: &[u8]) -> impl Iterator<Item = (&str, bool)> {
+    let mut field = field.trim_ascii();
+    let mut is_after_at = true;
+    let parts = iter::from_fn(move || {
+        let (part, delimiter, rest) = (!field.is_empty()).then(|| split(field))?;
+        field = rest;
+        let follows_userinfo = is_after_at;
+        is_after_at &= delimiter == Some(b'@');
+        Some((
+            core::str::from_utf8(part).unwrap_or_default(),
+            follows_userinfo,
+        ))
+    });
+    parts.filter(|(part, _)| !part.is_empty())
 }
 
 /// Splits a field at its first delimiter, which may be escaped.

@@ -6,7 +6,7 @@ use std::time::SystemTime;
 use robots_identity::{Proof, SignatureChecker, SignatureKeys, SignedRequest};
 use robots_matcher::Crawler;
 
-use crate::identity::{Identity, Verifier};
+use crate::identity::Verifier;
 use crate::request_head::RequestHead;
 
 /// A [`Verifier`] by the signatures of requests: Web Bot Auth, a profile of RFC 9421.
@@ -49,11 +49,7 @@ impl SignatureVerifier {
 }
 
 impl Verifier for SignatureVerifier {
-    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Identity {
-        Identity::from(&self.proof(crawler, request))
-    }
-
-    fn proof(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
+    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
         let is_clear = request.has_readable_uri() && request.other_hosts().next().is_none();
         let signed = SignedRequest {
             method: request.method(),

@@ -46,15 +46,6 @@ use crate::observe::{Event, Observer, RequestScope, group_label};
 /// [`new`](Self::new) allocates the limits: a few words for each crawler and outcome. The span is
 /// boxed if a subscriber records it; otherwise the observer allocates nothing. Clones of a layer
 /// share the limits.
-///
-/// ```
-/// use robots_static::telemetry::TracingObserver;
-/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-///
-/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /drafts/\n");
-///
-/// let layer = RobotsLayer::new(&ROBOTS).observer(TracingObserver::new([&ROBOTS]));
-/// ```
 #[derive(Debug)]
 pub struct TracingObserver {
     limit: EventLimit,
@@ -74,15 +65,6 @@ impl TracingObserver {
 
     /// Sets the limit on the events of one crawler and outcome: `at_once`, and one more each
     /// `period`. A period of zero means no limit.
-    ///
-    /// ```
-    /// use std::num::NonZeroU32;
-    /// use std::time::Duration;
-    ///
-    /// use robots_static::telemetry::TracingObserver;
-    ///
-    /// let observer = TracingObserver::default().limit(NonZeroU32::MIN, Duration::from_secs(10));
-    /// ```
     #[must_use]
     pub fn limit(self, at_once: NonZeroU32, period: Duration) -> Self {
         Self {

@@ -8,7 +8,6 @@
 //! over connections that stay open, as proxies keep them. The server without a gate is the same
 //! `hyper`, with the same settings, and responds 200 to everything.
 
-mod load;
 mod server;
 
 use std::fs;
@@ -17,8 +16,8 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use robots_benches::document;
+use robots_benches::load::{self, median};
 
-use crate::load::Client;
 use crate::server::Server;
 
 /// The name of the section in BENCHMARKS.md.
@@ -107,21 +106,20 @@ fn tables(folder: &Path, numbers: &[usize], requests: usize) -> std::io::Result<
         gate.wait_until_ready()?;
         let (ready, until) = (start.elapsed(), gate.total_cpu()?);
         if index == 0 {
-            for (name, user_agent, target) in [
-                ("a browser", FIREFOX, "/products/shoes/42?color=red"),
-                ("a crawler, allowed", GPTBOT, "/products/shoes/42?color=red"),
-                ("a crawler, denied", GPTBOT, "/folder-1/secret/42"),
+            let denial = Server::start("denial")?;
+            let (page, secret) = ("/products/shoes/42?color=red", "/folder-1/secret/42");
+            for (name, empty, user_agent, target) in [
+                ("a browser", &empty, FIREFOX, page),
+                ("a crawler, allowed", &empty, GPTBOT, page),
+                ("a crawler, denied", &empty, GPTBOT, secret),
+                ("the same, and both responses have as many bytes", &denial, GPTBOT, secret),
             ] {
-                let client = |_: usize| Client {
-                    user_agent,
-                    target,
-                    host: "h1.example".to_owned(),
-                };
+                let request = |_: usize| asked(user_agent, target, "h1.example");
                 let (mut without, mut with, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
                 let mut rate = 0_f64;
                 for _ in 0..PARTS {
-                    let empty = load::measure(&empty, requests / PARTS, client)?;
-                    let gate = load::measure(&gate, requests / PARTS, client)?;
+                    let empty = load::measure(empty.process(), requests / PARTS, request)?;
+                    let gate = load::measure(gate.process(), requests / PARTS, request)?;
                     without.push(empty.cpu);
                     with.push(gate.cpu);
                     ratios.push(gate.cpu / empty.cpu);
@@ -133,15 +131,14 @@ fn tables(folder: &Path, numbers: &[usize], requests: usize) -> std::io::Result<
                 ));
             }
         }
-        let random = |at: usize| Client {
-            user_agent: GPTBOT,
-            target: "/products/shoes/42?color=red",
+        let random = |at: usize| {
             // Some prime, so that each request is for another host.
-            host: format!("h{}.example", at.wrapping_mul(7_919) % number),
+            let host = format!("h{}.example", at.wrapping_mul(7_919) % number);
+            asked(GPTBOT, "/products/shoes/42?color=red", &host)
         };
         let mut random_costs = Vec::new();
         for _ in 0..PARTS {
-            random_costs.push(load::measure(&gate, requests / PARTS, random)?.cpu);
+            random_costs.push(load::measure(gate.process(), requests / PARTS, random)?.cpu);
         }
         let cost = median(random_costs);
         growth.push(format!(
@@ -153,8 +150,10 @@ fn tables(folder: &Path, numbers: &[usize], requests: usize) -> std::io::Result<
     Ok(format!("{}\n\n{}", costs.join("\n"), growth.join("\n")))
 }
 
-/// Returns the middle of the values.
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values.get(values.len() / 2).copied().unwrap_or_default()
+/// Returns the request of a proxy about a client.
+fn asked(user_agent: &str, target: &str, host: &str) -> String {
+    format!(
+        "GET /_robots HTTP/1.1\r\nHost: {host}\r\nX-Original-URI: {target}\r\n\
+        X-Real-IP: 192.0.2.1\r\nUser-Agent: {user_agent}\r\nAccept: */*\r\n\r\n"
+    )
 }

@@ -14,12 +14,13 @@ use http_body_util::Full;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use robots_benches::load;
 
 /// A running server.
 #[derive(Debug)]
 pub(crate) struct Server {
     process: Child,
-    pub(crate) port: u16,
+    port: u16,
     admin: u16,
 }
 
@@ -31,17 +32,38 @@ impl Drop for Server {
     }
 }
 
-/// Serves without a gate if `what` is `empty:PORT`, else the gate of this configuration.
+/// Serves without a gate if `what` is `empty:PORT`, or `denial:PORT` for a response as long as that
+/// of the gate, else the gate of this configuration.
 pub(crate) fn serve(what: &str) -> Result<(), String> {
-    if let Some(port) = what.strip_prefix("empty:") {
-        let port = port.parse().map_err(|_| "invalid port")?;
-        return serve_empty(port).map_err(|error| error.to_string());
+    for (start, denies) in [("empty:", false), ("denial:", true)] {
+        if let Some(port) = what.strip_prefix(start) {
+            let port = port.parse().map_err(|_| "invalid port")?;
+            return serve_empty(port, denies).map_err(|error| error.to_string());
+        }
     }
     let config = robots_config::Config::load(Path::new(what)).map_err(|it| it.to_string())?;
     robots_gate::run(config, &mut io::sink()).map_err(|error| error.to_string())
 }
 
-fn serve_empty(port: u16) -> io::Result<()> {
+/// Returns an empty response, or one with the text and the fields of a denial.
+fn response(denies: bool) -> http::Response<Full<Bytes>> {
+    let response = http::Response::builder();
+    let built = if denies {
+        let text = "disallowed for GPTBot by /robots.txt line 50: `Disallow: /folder-1/`\n";
+        response
+            .status(http::StatusCode::FORBIDDEN)
+            .header("content-type", "text/plain; charset=utf-8")
+            .header("x-content-type-options", "nosniff")
+            .header("cache-control", "private, no-store")
+            .header("vary", "User-Agent")
+            .body(Full::from(text.to_owned()))
+    } else {
+        response.body(Full::default())
+    };
+    built.unwrap_or_default()
+}
+
+fn serve_empty(port: u16, denies: bool) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
@@ -50,11 +72,8 @@ fn serve_empty(port: u16) -> io::Result<()> {
         loop {
             let (stream, _) = listener.accept().await?;
             stream.set_nodelay(true)?;
-            let service = service_fn(|_| {
-                std::future::ready(Ok::<_, Infallible>(http::Response::new(
-                    Full::<Bytes>::default(),
-                )))
-            });
+            let service =
+                service_fn(move |_| std::future::ready(Ok::<_, Infallible>(response(denies))));
             let connection = http1::Builder::new()
                 .timer(TokioTimer::new())
                 .header_read_timeout(Duration::from_hours(2))
@@ -106,11 +125,11 @@ pub(crate) fn write_files(folder: &Path, hosts: usize) -> io::Result<PathBuf> {
 }
 
 impl Server {
-    /// Starts a server without a gate (`empty`), or the gate of a configuration.
+    /// Starts a server without a gate (`empty`, `denial`), or the gate of a configuration.
     pub(crate) fn start(what: &str) -> io::Result<Self> {
-        let (what, port, admin) = if what == "empty" {
+        let (what, port, admin) = if matches!(what, "empty" | "denial") {
             let port = free_port()?;
-            (format!("empty:{port}"), port, 0)
+            (format!("{what}:{port}"), port, 0)
         } else {
             let table = fs::read_to_string(what)?;
             let mut ports = table.split("127.0.0.1:").skip(1).map(|rest| {
@@ -133,6 +152,14 @@ impl Server {
             thread::sleep(Duration::from_millis(10));
         }
         Ok(server)
+    }
+
+    /// Returns the process, as requests are sent to it.
+    pub(crate) fn process(&self) -> load::Server {
+        load::Server {
+            id: self.process.id(),
+            port: self.port,
+        }
     }
 
     /// Waits until every file was loaded.
@@ -158,20 +185,6 @@ impl Server {
         let fields: Vec<_> = after_name.split_whitespace().collect();
         let ticks = [11, 12].map(|at| fields.get(at).and_then(|it| it.parse::<f64>().ok()));
         Ok(ticks.into_iter().flatten().sum::<f64>() / 100.0)
-    }
-
-    /// Returns the CPU time of the threads of the process, in seconds.
-    pub(crate) fn cpu(&self) -> io::Result<f64> {
-        let mut nanoseconds = 0.0;
-        for thread in fs::read_dir(format!("/proc/{}/task", self.process.id()))? {
-            let times = fs::read_to_string(thread?.path().join("schedstat"))?;
-            let on_cpu = times
-                .split(' ')
-                .next()
-                .and_then(|time| time.parse::<f64>().ok());
-            nanoseconds += on_cpu.unwrap_or_default();
-        }
-        Ok(nanoseconds / 1e9)
     }
 
     /// Returns the resident memory of the process, in bytes.

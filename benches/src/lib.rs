@@ -11,6 +11,7 @@
 //! libraries  all of them
 //! table, document   numbers → Markdown tables → BENCHMARKS.md
 //! measure    engines, round robin → medians of thread CPU time, with warm or with cold caches
+//! load       a server and requests → the CPU time of its process
 //! ```
 
 pub mod dense;
@@ -18,6 +19,7 @@ pub mod document;
 pub mod engine;
 pub mod hostile;
 pub mod libraries;
+pub mod load;
 pub mod measure;
 pub mod ours;
 mod paths;

@@ -33,7 +33,7 @@ mod pages {
 
     pages! {
         claims: "../guide/claims.md",
-        dialects: "../guide/dialects.md",
+        crawlers: "../guide/crawlers.md",
         dsl: "../guide/dsl.md",
         getting_started: "../guide/getting-started.md",
         identity: "../guide/identity.md",

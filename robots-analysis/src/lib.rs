@@ -31,6 +31,7 @@
 //! reconcile/     text → texts about which more dialects agree       (feature `reconcile`)
 //! budget.rs      every bound on their work
 //! order.rs       their sorts
+//! words.rs       lists of words, split when the crate is compiled
 //! ```
 //!
 //! What only some programs call is behind a feature: each user of the macros compiles this crate.
@@ -51,6 +52,8 @@ pub mod paths;
 pub mod purpose;
 #[cfg(feature = "reconcile")]
 pub mod reconcile;
+#[doc(hidden)]
+pub mod words;
 pub mod x_robots_tag;
 
 pub use claim::Claim;

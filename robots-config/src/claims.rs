@@ -18,7 +18,7 @@
 
 use std::path::{Path, PathBuf};
 
-use robots_analysis::claim::{AnyClaim, ClaimAnswer, ClaimError, ClaimPart, ClaimTable};
+use robots_analysis::claim::{AnyClaim, Claim, ClaimAnswer, ClaimError, ClaimPart, ClaimTable};
 use robots_analysis::diagnostic::Diagnostic;
 use robots_core::source::{Span, Spanned};
 use robots_core::{Reading, SourceText};
@@ -27,7 +27,6 @@ use robots_lint::Subject;
 use crate::invalid::Invalid;
 use crate::located::Located;
 use crate::read;
-use crate::shown::shown;
 use crate::tables::{self, ClaimsTable, OneOrMany};
 
 /// What to do about a claims file that cannot be read.
@@ -123,6 +122,15 @@ impl LocatedClaim {
         Some(self.folder.join(name.value()))
     }
 
+    /// Returns what is claimed about a set of URLs; `None` for a comparison with another file, and
+    /// for an invalid claim.
+    pub fn claim(&self) -> Option<Claim> {
+        match self.table.read() {
+            Ok(AnyClaim::Absolute(claim)) => Some(claim),
+            _ => None,
+        }
+    }
+
     /// Proves the claim. The findings of an answer are in the robots.txt. Adds the file that the
     /// claim compares with to `read`.
     ///
@@ -159,7 +167,7 @@ impl LocatedClaim {
                 let path = self.folder.join(&name);
                 let bytes = std::fs::read(&path).map_err(|error| ClaimError {
                     part: ClaimPart::Target,
-                    message: read::unreadable(&shown(&path), &error),
+                    message: read::unreadable(&read::shown(&path), &error),
                     help: "write the path of a robots.txt, relative to the folder of this file"
                         .to_owned(),
                 })?;

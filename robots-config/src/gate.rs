@@ -14,7 +14,7 @@ use robots_core::source::{Span, Spanned};
 
 use crate::located::Located;
 use crate::path_glob::path;
-use crate::tables::{GateTable, ListenTable, LogName, ModeName, PurposeName};
+use crate::tables::{GateLog, GateMode, GateTable, ListenTable, Purpose};
 
 /// The longest time between two looks at the files.
 const MAX_POLL: u64 = 3_600;
@@ -79,30 +79,6 @@ pub enum GateTarget {
     Request,
 }
 
-/// What is done with requests that the rules disallow.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum GateMode {
-    /// They pass, and no client is identified.
-    Off,
-    /// They pass, and are reported.
-    Report,
-    /// They are denied.
-    #[default]
-    Enforce,
-}
-
-/// Which requests are logged.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum GateLog {
-    /// None.
-    Off,
-    /// Those that are denied, or would be.
-    #[default]
-    Denied,
-    /// Those of every crawler.
-    Crawlers,
-}
-
 impl Gate {
     /// Reads the table of the configuration in `folder`. Adds every error in it.
     pub(crate) fn read(
@@ -137,25 +113,17 @@ impl Gate {
             listen,
             admin: table.admin.and_then(|text| address(&text, errors)),
             hosts: hosts(table.hosts, folder, errors),
-            mode: match table.mode {
-                Some(ModeName::Off) => GateMode::Off,
-                Some(ModeName::Report) => GateMode::Report,
-                Some(ModeName::Enforce) | None => GateMode::Enforce,
-            },
+            mode: table.mode.unwrap_or_default(),
             crawl_delay: is_on(table.crawl_delay),
             extend_default_group: table
                 .extend_default_group
                 .into_iter()
-                .map(purpose)
+                .map(|Purpose(purpose)| purpose)
                 .collect(),
             deny_contradicted: is_on(table.deny_contradicted),
             accept_empty: is_on(table.accept_empty),
             poll: poll(table.poll.as_ref(), errors),
-            log: match table.log {
-                Some(LogName::Off) => GateLog::Off,
-                Some(LogName::Denied) | None => GateLog::Denied,
-                Some(LogName::Crawlers) => GateLog::Crawlers,
-            },
+            log: table.log.unwrap_or_default(),
         }
     }
 }
@@ -326,21 +294,4 @@ fn poll(text: Option<&Located<u64>>, errors: &mut Vec<Diagnostic>) -> Duration {
         errors.push(found.help(help));
     }
     Duration::from_secs(*seconds.value())
-}
-
-fn purpose(name: PurposeName) -> CrawlerPurpose {
-    match name {
-        PurposeName::Search => CrawlerPurpose::Search,
-        PurposeName::AiSearch => CrawlerPurpose::AiSearch,
-        PurposeName::AiTraining => CrawlerPurpose::AiTraining,
-        PurposeName::AiUserFetch => CrawlerPurpose::AiUserFetch,
-        PurposeName::Ads => CrawlerPurpose::Ads,
-        PurposeName::Preview => CrawlerPurpose::Preview,
-        PurposeName::Seo => CrawlerPurpose::Seo,
-        PurposeName::Dataset => CrawlerPurpose::Dataset,
-        PurposeName::Archive => CrawlerPurpose::Archive,
-        PurposeName::Feed => CrawlerPurpose::Feed,
-        PurposeName::Academic => CrawlerPurpose::Academic,
-        PurposeName::Tool => CrawlerPurpose::Tool,
-    }
 }

@@ -15,7 +15,6 @@ use serde::de::DeserializeOwned;
 use toml::de::{DeArray, DeTable, DeValue};
 
 use crate::invalid::Invalid;
-use crate::shown::shown;
 
 /// The maximum size of a file, in bytes.
 const MAX_BYTES: usize = 1 << 20;
@@ -52,6 +51,13 @@ pub(crate) fn open(path: &Path, help: &str) -> Result<SourceText, Invalid> {
     });
     file.map_err(|error| unreadable(&reason(&error)))?;
     Ok(SourceText::new(name, bytes))
+}
+
+/// Returns a path as people write it: relative to the current folder if it is in it.
+pub(crate) fn shown(path: &Path) -> String {
+    let folder = std::env::current_dir().unwrap_or_default();
+    let shown = path.strip_prefix(folder).unwrap_or(path);
+    shown.display().to_string()
 }
 
 /// Returns the message for a file that cannot be read.

@@ -15,7 +15,7 @@ use crate::located::Located;
 use crate::merge::SiteMerge;
 use crate::path_glob::path;
 use crate::preset::Preset;
-use crate::tables::{ExpectName, LiveTable, SiteTable};
+use crate::tables::{Expect, LiveTable, SiteTable};
 
 /// A site: a table `[[site]]`.
 #[derive(Clone, Debug)]
@@ -42,25 +42,6 @@ pub struct Site {
     pub claims_file: Option<Spanned<PathBuf>>,
     /// The claims in the configuration itself.
     inline: Vec<LocatedClaim>,
-}
-
-/// What is expected of a site.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Expect {
-    /// The main page and all routes are allowed for search engines.
-    Open,
-    /// Everything is disallowed for every crawler.
-    Closed,
-}
-
-impl Expect {
-    /// Returns the name in the configuration: `open` or `closed`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Closed => "closed",
-        }
-    }
 }
 
 /// The table `[live]`: how `robots live` fetches.
@@ -109,13 +90,7 @@ impl Site {
             file: file?,
             merge,
             hosts,
-            expect: table.expect.map(|Located(expect)| {
-                let value = match expect.value {
-                    ExpectName::Open => Expect::Open,
-                    ExpectName::Closed => Expect::Closed,
-                };
-                Spanned::new(value, expect.span)
-            }),
+            expect: table.expect.map(|Located(expect)| expect),
             routes,
             sitemaps,
             presets,

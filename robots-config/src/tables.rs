@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use robots_core::matcher::CrawlerPurpose;
 use serde::de::value::SeqAccessDeserializer;
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -112,7 +113,7 @@ pub(crate) struct SiteTable {
     #[serde(default)]
     pub(crate) hosts: Vec<Located<String>>,
     /// What `robots live` expects of the hosts.
-    pub(crate) expect: Option<Located<ExpectName>>,
+    pub(crate) expect: Option<Located<Expect>>,
     /// The routes of the site, such as `/products/{id}`, to check rules against.
     #[serde(default)]
     pub(crate) routes: Vec<Located<String>>,
@@ -133,14 +134,24 @@ pub(crate) struct SiteTable {
 }
 
 /// What is expected of a site.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum ExpectName {
+pub enum Expect {
     /// The main page and all routes are allowed for search engines.
     Open,
     /// Everything is disallowed for every crawler.
     Closed,
+}
+
+impl Expect {
+    /// Returns the name in the configuration: `open` or `closed`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Closed => "closed",
+        }
+    }
 }
 
 /// How `robots live` fetches.
@@ -176,11 +187,11 @@ pub(crate) struct GateTable {
     /// The path of the robots.txt of every other host.
     pub(crate) default: Option<Located<String>>,
     /// What is done with requests that the rules disallow.
-    pub(crate) mode: Option<ModeName>,
+    pub(crate) mode: Option<GateMode>,
     /// Whether `Crawl-delay` is enforced.
     pub(crate) crawl_delay: Option<Located<bool>>,
     /// Purposes whose crawlers obey the default group although nothing documents that they do.
-    pub(crate) extend_default_group: Vec<PurposeName>,
+    pub(crate) extend_default_group: Vec<Purpose>,
     /// The folder with the address ranges that operators of crawlers publish.
     pub(crate) ranges: Option<Located<String>>,
     /// Whether clients are denied whose address is none of the crawler that they claim to be.
@@ -194,7 +205,7 @@ pub(crate) struct GateTable {
     )]
     pub(crate) poll: Option<Located<u64>>,
     /// Which requests are logged.
-    pub(crate) log: Option<LogName>,
+    pub(crate) log: Option<GateLog>,
 }
 
 /// A socket at which a proxy asks, and what it passes on there.
@@ -219,26 +230,28 @@ pub(crate) struct ListenTable {
 }
 
 /// What is done with requests that the rules disallow.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum ModeName {
+pub enum GateMode {
     /// They pass, and no client is identified.
     Off,
     /// They pass, and are reported.
     Report,
     /// They are denied.
+    #[default]
     Enforce,
 }
 
 /// Which requests are logged.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum LogName {
+pub enum GateLog {
     /// None.
     Off,
     /// Those that are denied, or would be.
+    #[default]
     Denied,
     /// Those of every crawler.
     Crawlers,
@@ -246,9 +259,14 @@ pub(crate) enum LogName {
 
 /// A purpose of crawlers.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+pub(crate) struct Purpose(#[serde(with = "PurposeName")] pub(crate) CrawlerPurpose);
+
+/// The names of purposes.
+#[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum PurposeName {
+#[serde(remote = "CrawlerPurpose", rename_all = "kebab-case")]
+enum PurposeName {
     Search,
     AiSearch,
     AiTraining,

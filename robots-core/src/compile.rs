@@ -15,15 +15,6 @@ pub struct Compilation {
 }
 
 /// Compiles a robots.txt as `dialect` reads it. Never fails: `robots-analysis` reports problems.
-///
-/// ```
-/// use robots_core::{Dialect, SourceText, compile};
-///
-/// let text = "User-agent: *\nDisallow: /basket/\n";
-/// let compilation = compile(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
-/// assert!(compilation.reading().evaluate(b"GPTBot", b"/basket/1").verdict.is_disallow());
-/// assert!(!compilation.site().packed().is_empty());
-/// ```
 pub fn compile(source: &SourceText, dialect: &'static Dialect) -> Compilation {
     compile_within(source, dialect, Budget::EMBEDDED)
 }

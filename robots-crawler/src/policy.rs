@@ -11,7 +11,19 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// Any other status, and a failed request, is [`AccessResult::Unreachable`].
 ///
 /// ```
+/// use std::time::Duration;
+///
 /// use robots_crawler::{AccessResult, FetchPolicy};
+///
+/// let day = Duration::from_secs(24 * 60 * 60);
+/// let rfc = FetchPolicy::RFC_9309;
+/// assert_eq!(FetchPolicy::ALL[0], ("rfc9309", rfc));
+/// // 401 and 403: RFC 9309 allows every path, Python disallows every path.
+/// assert_eq!(rfc.denied, AccessResult::AllowAll);
+/// assert_eq!(FetchPolicy::PYTHON_LEGACY.denied, AccessResult::DisallowAll);
+/// assert_eq!(rfc.unreachable.allow_all_after, Some(30 * day));
+/// assert!(FetchPolicy::KOSTER_1996.unreachable.defers);
+/// assert_eq!((rfc.lifetime.longest, FetchPolicy::GOOGLE.lifetime.longest), (Some(day), None));
 ///
 /// let strict = FetchPolicy { denied: AccessResult::DisallowAll, ..FetchPolicy::RFC_9309 };
 /// assert_eq!(strict.redirects, 5);
@@ -34,14 +46,6 @@ pub struct FetchPolicy {
 }
 
 /// The result of a response without a robots.txt (RFC 9309 §2.3.1).
-///
-/// ```
-/// use robots_crawler::{AccessResult, FetchPolicy};
-///
-/// // 401 and 403: RFC 9309 allows every path, Python disallows every path.
-/// assert_eq!(FetchPolicy::RFC_9309.denied, AccessResult::AllowAll);
-/// assert_eq!(FetchPolicy::PYTHON_LEGACY.denied, AccessResult::DisallowAll);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccessResult {
     /// The file is unavailable: every path is allowed.
@@ -53,16 +57,6 @@ pub enum AccessResult {
 }
 
 /// What applies while the file is unreachable.
-///
-/// ```
-/// use std::time::Duration;
-///
-/// use robots_crawler::FetchPolicy;
-///
-/// let month = Duration::from_secs(30 * 24 * 60 * 60);
-/// assert_eq!(FetchPolicy::RFC_9309.unreachable.allow_all_after, Some(month));
-/// assert!(FetchPolicy::KOSTER_1996.unreachable.defers);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnreachablePolicy {
     /// Whether visits are deferred. Otherwise every path is disallowed.
@@ -77,16 +71,6 @@ pub struct UnreachablePolicy {
 }
 
 /// How long a response is used.
-///
-/// ```
-/// use std::time::Duration;
-///
-/// use robots_crawler::FetchPolicy;
-///
-/// let day = Duration::from_secs(24 * 60 * 60);
-/// assert_eq!(FetchPolicy::RFC_9309.lifetime.longest, Some(day));
-/// assert_eq!(FetchPolicy::GOOGLE.lifetime.longest, None);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lifetime {
     /// Whether `Cache-Control`, `Expires` and `Age` are read.
@@ -99,13 +83,6 @@ pub struct Lifetime {
 
 impl FetchPolicy {
     /// The policy of each dialect, with the name of the dialect.
-    ///
-    /// ```
-    /// use robots_crawler::FetchPolicy;
-    ///
-    /// let (dialect, policy) = FetchPolicy::ALL[0];
-    /// assert_eq!((dialect, policy), ("rfc9309", FetchPolicy::RFC_9309));
-    /// ```
     pub const ALL: &'static [(&'static str, Self)] = &[
         ("rfc9309", Self::RFC_9309),
         ("google", Self::GOOGLE),

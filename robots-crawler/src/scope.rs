@@ -16,13 +16,21 @@ const PATH: &str = "/robots.txt";
 /// another one, such as one of `blob`, pass the inner URL.
 ///
 /// ```
-/// use robots_crawler::scope::robots_txt_of;
+/// use robots_crawler::scope::{is_robots_txt, robots_txt_of, share_robots_txt};
 /// use url::Url;
 ///
 /// let page = Url::parse("https://me@Example.com:443/a?b")?;
 /// let robots_txt = robots_txt_of(&page).map(String::from);
 /// assert_eq!(robots_txt.as_deref(), Some("https://example.com/robots.txt"));
 /// assert_eq!(robots_txt_of(&Url::parse("mailto:me@example.com")?), None);
+///
+/// assert!(share_robots_txt(&page, &Url::parse("https://example.com:443/b")?));
+/// assert!(!share_robots_txt(&page, &Url::parse("http://example.com/a")?));
+/// assert!(!share_robots_txt(&page, &Url::parse("https://www.example.com/a")?));
+///
+/// assert!(is_robots_txt(&Url::parse("https://example.com/robots.txt")?));
+/// assert!(!is_robots_txt(&Url::parse("https://example.com/shop/robots.txt")?));
+/// assert!(!is_robots_txt(&Url::parse("https://example.com/Robots.txt")?));
 /// # Ok::<(), url::ParseError>(())
 /// ```
 pub fn robots_txt_of(url: &Url) -> Option<Url> {
@@ -41,17 +49,6 @@ pub fn robots_txt_of(url: &Url) -> Option<Url> {
 }
 
 /// Returns whether the same robots.txt applies to both URLs; `false` for URLs without a host.
-///
-/// ```
-/// use robots_crawler::scope::share_robots_txt;
-/// use url::Url;
-///
-/// let page = Url::parse("https://example.com/a")?;
-/// assert!(share_robots_txt(&page, &Url::parse("https://example.com:443/b")?));
-/// assert!(!share_robots_txt(&page, &Url::parse("http://example.com/a")?));
-/// assert!(!share_robots_txt(&page, &Url::parse("https://www.example.com/a")?));
-/// # Ok::<(), url::ParseError>(())
-/// ```
 pub fn share_robots_txt(one: &Url, other: &Url) -> bool {
     let robots_txt = robots_txt_of(one);
     robots_txt.is_some() && robots_txt == robots_txt_of(other)
@@ -59,16 +56,6 @@ pub fn share_robots_txt(one: &Url, other: &Url) -> bool {
 
 /// Returns whether the URL is that of a robots.txt which crawlers read: its path is `/robots.txt`,
 /// in lower case and in no folder, and it has no query.
-///
-/// ```
-/// use robots_crawler::scope::is_robots_txt;
-/// use url::Url;
-///
-/// assert!(is_robots_txt(&Url::parse("https://example.com/robots.txt")?));
-/// assert!(!is_robots_txt(&Url::parse("https://example.com/shop/robots.txt")?));
-/// assert!(!is_robots_txt(&Url::parse("https://example.com/Robots.txt")?));
-/// # Ok::<(), url::ParseError>(())
-/// ```
 pub fn is_robots_txt(url: &Url) -> bool {
     robots_txt_of(url).is_some() && url.path() == PATH && url.query().is_none()
 }

@@ -229,17 +229,8 @@ impl RangeTable {
 
     /// Returns a range that both tables have.
     pub fn common(&self, other: &Self) -> Option<IpRange> {
-        if let Some((first, last)) = common(&self.v4, &other.v4) {
-            return Some(IpRange {
-                first: Ipv4Addr::from(first).into(),
-                last: Ipv4Addr::from(last).into(),
-            });
-        }
-        let (first, last) = common(&self.v6, &other.v6)?;
-        Some(IpRange {
-            first: Ipv6Addr::from(first).into(),
-            last: Ipv6Addr::from(last).into(),
-        })
+        let v4 = common(&self.v4, &other.v4).map(range_of::<_, Ipv4Addr>);
+        v4.or_else(|| common(&self.v6, &other.v6).map(range_of::<_, Ipv6Addr>))
     }
 
     /// Creates a table of ranges that a macro has embedded: sorted, disjoint, each with its first
@@ -298,22 +289,15 @@ impl RangeTable {
     /// (`::ffff:192.0.2.1`) is looked up as that. One binary search; allocates nothing.
     pub fn find(&self, address: IpAddr) -> Option<IpRange> {
         match address.to_canonical() {
-            IpAddr::V4(address) => {
-                let (first, last) = find(&self.v4, u32::from(address))?;
-                Some(IpRange {
-                    first: Ipv4Addr::from(first).into(),
-                    last: Ipv4Addr::from(last).into(),
-                })
-            }
-            IpAddr::V6(address) => {
-                let (first, last) = find(&self.v6, u128::from(address))?;
-                Some(IpRange {
-                    first: Ipv6Addr::from(first).into(),
-                    last: Ipv6Addr::from(last).into(),
-                })
-            }
+            IpAddr::V4(address) => find(&self.v4, address.into()).map(range_of::<_, Ipv4Addr>),
+            IpAddr::V6(address) => find(&self.v6, address.into()).map(range_of::<_, Ipv6Addr>),
         }
     }
+}
+
+fn range_of<N, A: From<N> + Into<IpAddr>>((first, last): (N, N)) -> IpRange {
+    let [first, last] = [first, last].map(|address| A::from(address).into());
+    IpRange { first, last }
 }
 
 /// Reads a prefix. An address alone is the range of itself.

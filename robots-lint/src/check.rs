@@ -15,7 +15,8 @@ use robots_core::dialect::Dialect;
 use robots_core::reading::Reading;
 use robots_core::source::SourceText;
 
-use crate::lint::{self, Levels, Subject};
+pub use crate::lint::check_part;
+use crate::lint::{Levels, Subject, fold};
 
 /// The findings in a file. `Display` and `Debug` both render them for people: `Debug` is how a
 /// failed test or build script shows an error.
@@ -92,31 +93,6 @@ pub fn check(source: &SourceText, dialect: &'static Dialect, levels: &Levels) ->
     }
 }
 
-/// Checks a text to which lines will be added: returns the findings that hold whatever these are,
-/// those of lines beside rules, and of [`LintGroup::Correctness`](crate::LintGroup::Correctness).
-/// Their fixes are proved for this text alone.
-///
-/// ```
-/// use robots_lint::check::check_part;
-/// use robots_core::{Dialect, SourceText};
-/// use robots_lint::{Levels, Lint};
-///
-/// let source = SourceText::new("robots.txt", "Sitemap: /sitemap.xml\n");
-/// let findings = check_part(&source, Dialect::RFC_9309, &Levels::default());
-/// assert_eq!(findings[0].lint, robots_lint::by_name("sitemap_not_absolute"));
-/// ```
-pub fn check_part(
-    source: &SourceText,
-    dialect: &'static Dialect,
-    levels: &Levels,
-) -> Vec<Diagnostic> {
-    let reading = Reading::new(source, dialect);
-    let subject = Subject::new(&reading);
-    let mut findings = lint::check_part(&subject, levels);
-    subject.prove_fixes(&mut findings);
-    findings
-}
-
 /// Checks the file at `path`. In a test of the site:
 ///
 /// ```no_run
@@ -191,7 +167,7 @@ impl<'a> Subject<'a> {
     /// assert!(Subject::compiled(&compilation).findings(&Levels::default()).is_empty());
     /// ```
     pub fn findings(&self, levels: &Levels) -> Vec<Diagnostic> {
-        let mut findings = lint::check(self, levels);
+        let mut findings = self.unproved_findings(levels);
         self.prove_fixes(&mut findings);
         findings
     }
@@ -201,19 +177,6 @@ impl<'a> Subject<'a> {
     pub fn prove_fixes(&self, findings: &mut [Diagnostic]) {
         edit::prove(self.reading(), findings);
         edit::gate(self.reading(), findings);
-    }
-
-    /// Lints the text as [`Subject::findings`] does, without the proofs: every fix has
-    /// [`Safety::ChangesMeaning`](robots_analysis::diagnostic::Safety::ChangesMeaning). To offer
-    /// these fixes, call [`Subject::prove_fixes`].
-    pub fn unproved_findings(&self, levels: &Levels) -> Vec<Diagnostic> {
-        lint::check(self, levels)
-    }
-
-    /// Sets the levels of findings of [`Subject::prove`] and of other files of the site to the
-    /// requested ones. Drops the findings at [`Level::Allow`].
-    pub fn apply_levels(&self, levels: &Levels, findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
-        lint::apply_levels(self, levels, findings)
     }
 
     /// Proves a claim about the text, see [`Claim::answer`]. Returns the finding of a claim that is
@@ -226,29 +189,21 @@ impl<'a> Subject<'a> {
         Ok(claim.answer(self.reading())?.into_finding())
     }
 
-    /// Adds to the finding of a false claim the first of other claims, with its number, that states
+    /// Adds to the finding of a false claim the first of other claims, with its name, that states
     /// the opposite: no rules can satisfy both.
     pub fn name_opposite<'c>(
         &self,
         claim: &Claim,
-        others: impl Iterator<Item = (usize, &'c Claim)>,
+        others: impl Iterator<Item = (String, &'c Claim)>,
         mut finding: Diagnostic,
     ) -> Diagnostic {
-        let mut opposite = others.filter_map(|(number, other)| {
-            Some((
-                number,
-                other.verdict,
-                claim.contradiction(other, self.reading())?,
-            ))
+        let mut opposite = others.filter_map(|(name, other)| {
+            let url = claim.contradiction(other, self.reading())?;
+            Some((name, other.verdict, url))
         });
-        if let Some((number, verdict, url)) = opposite.next() {
-            let verdict = if verdict.is_allow() {
-                "allowed"
-            } else {
-                "disallowed"
-            };
+        if let Some((name, verdict, url)) = opposite.next() {
             finding = finding.note(format!(
-                "claim {number} of `prove` states the opposite: that `{url}` is {verdict}, so no rules \
+                "{name} states the opposite: that `{url}` is {verdict}ed, so no rules \
                  can satisfy both"
             ));
             finding.help = Some("narrow or delete one of the two claims".into());
@@ -287,7 +242,7 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let found = lint::fold(self.findings.clone());
+        let found = fold(self.findings.clone());
         for (index, finding) in found.iter().enumerate() {
             if index > 0 {
                 f.write_str("\n\n")?;

@@ -52,6 +52,23 @@ pub(crate) fn skip(input: ParseStream<'_>) -> syn::Result<()> {
     Ok(())
 }
 
+/// Reads a text in quotes.
+pub(crate) fn quoted(input: ParseStream<'_>, message: &str, help: &str) -> syn::Result<LitStr> {
+    if input.peek(LitStr) {
+        return input.parse();
+    }
+    Err(usage(input.span(), message, help))
+}
+
+/// Returns the span of the next token, or else of the one before.
+pub(crate) fn next_span(before: Span, input: ParseStream<'_>) -> Span {
+    if input.is_empty() {
+        before
+    } else {
+        input.span()
+    }
+}
+
 /// Returns the tokens that follow, up to a sign.
 pub(crate) fn until(input: ParseStream<'_>, end: char) -> Vec<TokenTree> {
     let rest = input.fork().parse::<TokenStream>().unwrap_or_default();
@@ -95,7 +112,7 @@ pub(crate) fn equals(name: &Ident, input: ParseStream<'_>, example: &str) -> syn
     } else {
         format!("expected `=` after option `{name}`, found `{found}`")
     };
-    let value = value.to_string();
+    let value = value.to_string().replace(" =>", ":");
     let value = if value.is_empty() { example } else { &value };
     let help = format!("write `{name} = {value}`");
     Err(usage(first.span(), message, help))

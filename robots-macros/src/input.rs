@@ -83,12 +83,13 @@ fn is_script(input: ParseStream<'_>) -> bool {
     !is_key || input.fork().parse().is_ok_and(contains_statements)
 }
 
-/// Returns whether tokens contain braces or semicolons, which text without quotes does not.
+/// Returns whether tokens contain braces, semicolons or strings, which text without quotes does not.
 fn contains_statements(tokens: TokenStream) -> bool {
     tokens.into_iter().any(|token| match token {
         TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
         TokenTree::Punct(punct) => punct.as_char() == ';',
-        _ => false,
+        TokenTree::Literal(literal) => literal.to_string().starts_with('"'),
+        TokenTree::Ident(_) => false,
     })
 }
 

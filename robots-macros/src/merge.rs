@@ -11,7 +11,7 @@ use syn::parse::ParseStream;
 use syn::token::Brace;
 use syn::{LitStr, Token, braced};
 
-use crate::errors::{Errors, entries, equals, failure, usage};
+use crate::errors::{Errors, entries, equals, failure, quoted, usage};
 use crate::file;
 use crate::macro_kind::MacroKind;
 use crate::report::MacroText;
@@ -60,21 +60,13 @@ pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Merge> 
 }
 
 fn entry(input: ParseStream<'_>) -> syn::Result<(LitStr, LitStr)> {
-    let text = |message: &str| {
-        if input.peek(LitStr) {
-            return input.parse::<LitStr>();
-        }
-        Err(usage(input.span(), message, EXAMPLE))
-    };
-    let prefix = text("expected a prefix in quotes")?;
+    let prefix = quoted(input, "expected a prefix in quotes", EXAMPLE)?;
     if input.parse::<Option<Token![:]>>()?.is_none() {
-        return Err(usage(
-            prefix.span(),
-            "expected `:` after the prefix",
-            EXAMPLE,
-        ));
+        let message = "expected `:` after the prefix";
+        return Err(usage(prefix.span(), message, EXAMPLE));
     }
-    Ok((prefix, text("expected the path of a file in quotes")?))
+    let path = quoted(input, "expected the path of a file in quotes", EXAMPLE)?;
+    Ok((prefix, path))
 }
 
 /// Merges a file with its fragments.
@@ -91,12 +83,8 @@ pub(crate) fn merged(
             dialect.camel_case_name()
         );
         let note = "which rule decides depends there on the order of all lines of the file";
-        return Err(failure(
-            base.span(),
-            message,
-            note,
-            "write `dialect = Rfc9309`",
-        ));
+        let help = "write `dialect = Rfc9309`";
+        return Err(failure(base.span(), message, note, help));
     }
     let mut errors = Errors::default();
     let mut opened = Vec::new();

@@ -12,10 +12,11 @@ use robots_analysis::diagnostic::closest_match;
 use robots_lint::{Levels, Subject};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
+use syn::token::Brace;
 use syn::{LitStr, Token};
 
 use crate::compiled::Compiled;
-use crate::errors::{Errors, until, usage};
+use crate::errors::{Errors, next_span, quoted, until, usage};
 use crate::report::{Findings, MacroText};
 use crate::token_range::TokenRange;
 
@@ -34,6 +35,10 @@ const EXAMPLE: &str = "write `allow \"Googlebot\", \"bingbot\" \"/products/{id}\
 
 /// Reads `{ allow * "/"; }` after `name`: all claims, or every error in their syntax.
 pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<ClaimTokens>> {
+    if input.peek(Token![=]) && input.peek2(Brace) {
+        let message = format!("unexpected `=` after `{name}`");
+        return Err(usage(input.span(), message, "delete it"));
+    }
     let block = match input.parse::<Group>() {
         Ok(block) if block.delimiter() == Delimiter::Brace => block,
         _ => {
@@ -59,6 +64,9 @@ pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Cla
 /// The message where neither a crawler nor a purpose is written.
 const NO_AGENT: &str = "expected a product token in quotes, a purpose, or `*`";
 
+/// The message where no URLs are written.
+const NO_TARGET: &str = "expected the URLs of the claim in quotes";
+
 /// Returns a purpose as [`Agents::read`] reads it.
 fn purpose(name: &Ident, verdict: &Ident) -> syn::Result<String> {
     if name == "regex" {
@@ -73,11 +81,8 @@ fn purpose(name: &Ident, verdict: &Ident) -> syn::Result<String> {
             let help = format!(
                 "write the product token in quotes: `{verdict} \"{name}\" \"/products/{{id}}\";`"
             );
-            Err(usage(
-                name.span(),
-                format!("{NO_AGENT}, found `{name}`"),
-                help,
-            ))
+            let message = format!("{NO_AGENT}, found `{name}`");
+            Err(usage(name.span(), message, help))
         }
         Err((message, help)) => Err(usage(name.span(), message, help)),
     }
@@ -102,7 +107,7 @@ fn claim(input: ParseStream<'_>) -> syn::Result<ClaimTokens> {
             if let Some(name) = word(input)? {
                 agents.push((purpose(&name, &verdict)?, name.span()));
             } else {
-                let agent = text(input, NO_AGENT)?;
+                let agent = quoted(input, NO_AGENT, EXAMPLE)?;
                 agents.push((agent.value(), agent.span()));
             }
             if input.parse::<Option<Token![,]>>()?.is_none() {
@@ -115,7 +120,7 @@ fn claim(input: ParseStream<'_>) -> syn::Result<ClaimTokens> {
     }
     let (names, agents): (Vec<_>, Vec<_>) = agents.into_iter().unzip();
     let notation = word(input)?;
-    let target = text(input, "expected the URLs of the claim in quotes")?;
+    let target = quoted(input, NO_TARGET, EXAMPLE)?;
     let next = word(&input.fork())?.map(|next| next.to_string());
     let is_query = next
         .as_deref()
@@ -131,24 +136,18 @@ fn claim(input: ParseStream<'_>) -> syn::Result<ClaimTokens> {
         return Err(usage(query.span(), message, help));
     }
     if input.parse::<Option<Token![;]>>()?.is_none() {
-        let at = if is_next || input.is_empty() {
+        let at = if is_next {
             target.span()
         } else {
-            input.span()
+            next_span(target.span(), input)
         };
         let second = input.fork();
         if let (Ok(_), Ok(second)) = (second.parse::<Token![,]>(), second.parse::<LitStr>()) {
-            return Err(usage(
-                at,
-                "claim has more than one target",
-                one_for_each(&verdict, &names, notation.as_ref(), &[target, second]),
-            ));
+            let help = one_for_each(&verdict, &names, notation.as_ref(), &[target, second]);
+            return Err(usage(at, "claim has more than one target", help));
         }
-        return Err(usage(
-            at,
-            "expected `;` after the claim",
-            "end the claim with `;`",
-        ));
+        let message = "expected `;` after the claim";
+        return Err(usage(at, message, "end the claim with `;`"));
     }
     let word = |word: &Option<Ident>| word.as_ref().map(ToString::to_string);
     let read = || {
@@ -200,21 +199,12 @@ fn missing_target(
         None if input.peek(Token![/]) => {
             let path: String = until(input, ';').iter().map(ToString::to_string).collect();
             let help = format!("write `{verdict} {names} {path:?};`");
-            usage(
-                input.span(),
-                "expected the URLs of the claim in quotes",
-                help,
-            )
+            usage(input.span(), NO_TARGET, help)
         }
-        None => usage(
-            if input.is_empty() {
-                verdict.span()
-            } else {
-                input.span()
-            },
-            "expected the URLs of the claim in quotes",
-            format!("write `{verdict} {names} \"/products/{{id}}\";`"),
-        ),
+        None => {
+            let help = format!("write `{verdict} {names} \"/products/{{id}}\";`");
+            usage(next_span(verdict.span(), input), NO_TARGET, help)
+        }
     }
 }
 
@@ -260,13 +250,6 @@ fn word(input: ParseStream<'_>) -> syn::Result<Option<Ident>> {
     Ok(None)
 }
 
-fn text(input: ParseStream<'_>, message: &str) -> syn::Result<LitStr> {
-    if input.peek(LitStr) {
-        return input.parse();
-    }
-    Err(usage(input.span(), message, EXAMPLE))
-}
-
 impl ClaimTokens {
     /// Proves the claim for the compiled `text`. Adds a finding at these levels if it is false, and
     /// an error if it is invalid. A false one is compared with `all` claims of the call.
@@ -300,8 +283,10 @@ impl ClaimTokens {
             return finding;
         };
         let others = (1..).zip(all);
-        let others =
-            others.filter_map(|(number, other)| Some((number, other.claim.as_ref().ok()?)));
+        let others = others.filter_map(|(number, other)| {
+            let claim = other.claim.as_ref().ok()?;
+            Some((format!("claim {number} of `prove`"), claim))
+        });
         Subject::compiled(&compiled.compilation).name_opposite(claim, others, finding)
     }
 

@@ -12,7 +12,7 @@ use syn::parse::ParseStream;
 use syn::token::{Brace, Bracket};
 use syn::{LitStr, Token, braced, bracketed};
 
-use crate::errors::{entries, equals, usage};
+use crate::errors::{entries, equals, quoted, usage};
 use crate::report::{Findings, MacroText};
 use crate::token_range::TokenRange;
 
@@ -41,39 +41,30 @@ pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Tag
 
 /// Reads a path with its tag, or with a list of tags.
 fn entry(input: ParseStream<'_>) -> syn::Result<Vec<Tag>> {
-    let paths = text(input, "expected a path in quotes")?;
+    let paths = quoted(input, "expected a path in quotes", EXAMPLE)?;
     if input.parse::<Option<Token![:]>>()?.is_none() {
         let message = "expected `:` after the path";
         return Err(usage(paths.span(), message, EXAMPLE));
     }
+    let tag = |input: ParseStream<'_>| quoted(input, "expected a tag in quotes", EXAMPLE);
     if !input.peek(Bracket) {
-        let tag = text(input, "expected a tag in quotes")?;
+        let tag = tag(input)?;
         return Ok(vec![Tag { paths, tag }]);
     }
     let list;
     let bracket = bracketed!(list in input);
-    let tags = list.parse_terminated(|list| text(list, "expected a tag in quotes"), Token![,]);
+    let tags = list.parse_terminated(tag, Token![,]);
     list.parse::<TokenStream>()?;
     let tags = tags?;
     if tags.is_empty() {
-        return Err(usage(
-            bracket.span.join(),
-            "expected a tag in the list",
-            EXAMPLE,
-        ));
+        let message = "expected a tag in the list";
+        return Err(usage(bracket.span.join(), message, EXAMPLE));
     }
     let of_paths = |tag| Tag {
         paths: LitStr::new(&paths.value(), paths.span()),
         tag,
     };
     Ok(tags.into_iter().map(of_paths).collect())
-}
-
-fn text(input: ParseStream<'_>, message: &str) -> syn::Result<LitStr> {
-    if input.peek(LitStr) {
-        return input.parse();
-    }
-    Err(usage(input.span(), message, EXAMPLE))
 }
 
 /// Returns the rules to embed for the compiled `text`, and adds every error to `findings`.

@@ -9,20 +9,6 @@ use crate::{pattern, plain};
 ///
 /// Returned by [`RobotsTxt::gzip`](crate::RobotsTxt::gzip) and
 /// [`RobotsTxt::brotli`](crate::RobotsTxt::brotli).
-///
-/// ```
-/// use robots_matcher::RobotsTxt;
-/// use robots_static::robots_txt;
-///
-/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /members/\n");
-///
-/// let (bytes, etag) = match ROBOTS.gzip() {
-///     Some(gzip) => (gzip.bytes, gzip.etag),
-///     None => (ROBOTS.body(), ROBOTS.etag()),
-/// };
-/// assert!(bytes.len() <= ROBOTS.body().len());
-/// assert!(etag.ends_with('"'));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EncodedBody<'a> {
     /// The compressed body, as it is sent.

@@ -16,7 +16,7 @@ use crate::lossy::Lossy;
 /// assert_eq!(ROBOTS.decide("Googlebot", "/about"), Verdict::Allow);
 /// assert_eq!(ROBOTS.decide("Googlebot", "/members/42"), Verdict::Disallow);
 /// assert_eq!(Verdict::Disallow.to_string(), "disallow");
-/// assert!(Verdict::Allow.is_allow() && Verdict::Disallow.is_disallow());
+/// assert!(Verdict::Allow.is_allow() && Verdict::Allow.opposite().is_disallow());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Verdict {
@@ -35,6 +35,14 @@ impl Verdict {
     /// Returns whether this is [`Verdict::Disallow`].
     pub const fn is_disallow(self) -> bool {
         matches!(self, Self::Disallow)
+    }
+
+    /// Returns the other verdict.
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Allow => Self::Disallow,
+            Self::Disallow => Self::Allow,
+        }
     }
 }
 
@@ -64,7 +72,9 @@ impl fmt::Display for Verdict {
 /// assert_eq!(decision.to_string(), "disallow by line 2: `Disallow: /members/`");
 /// assert_eq!(ROBOTS.explain("Googlebot", "/about").to_string(), "allow");
 /// assert!(decision.verdict().is_disallow());
-/// assert_eq!(decision.rule().map(|rule| rule.line()), Some(2));
+/// let rule = decision.rule().expect("a rule matches");
+/// assert_eq!((rule.line(), rule.text()), (2, "Disallow: /members/"));
+/// assert!(rule.verdict().is_disallow() && rule.text_bytes() == rule.text().as_bytes());
 /// assert!(ROBOTS.explain("Googlebot", "/about").rule().is_none());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,19 +113,6 @@ impl fmt::Display for Decision<'_> {
 }
 
 /// An `Allow` or `Disallow` line of the robots.txt.
-///
-/// ```
-/// use robots_matcher::{RobotsTxt, Verdict};
-/// use robots_static::robots_txt;
-///
-/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /members/ # paid\n");
-///
-/// let rule = ROBOTS.explain("Googlebot", "/members/42").rule().expect("a rule matches");
-/// assert_eq!(rule.text(), "Disallow: /members/");
-/// assert_eq!(rule.line(), 2);
-/// assert_eq!(rule.verdict(), Verdict::Disallow);
-/// assert_eq!(rule.text_bytes(), rule.text().as_bytes());
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Rule<'a> {
     pub(crate) text: &'a [u8],
@@ -156,7 +153,7 @@ impl<'a> Rule<'a> {
     /// Returns the rule as it is written, without its comment: `Disallow: /members/`.
     ///
     /// For a rule that is not UTF-8, which only a robots.txt that was compiled at run time has,
-    /// this is the longest prefix that is. The [example of `Rule`](Self) calls it.
+    /// this is the longest prefix that is.
     pub const fn text(&self) -> &'a str {
         layout::text(self.text)
     }
@@ -166,14 +163,12 @@ impl<'a> Rule<'a> {
         self.text
     }
 
-    /// Returns the line of the rule in the robots.txt, counted from 1. The [example of
-    /// `Rule`](Self) calls it.
+    /// Returns the line of the rule in the robots.txt, counted from 1.
     pub const fn line(&self) -> u32 {
         self.line
     }
 
-    /// Returns the verdict on the paths that the rule matches. The [example of `Rule`](Self) calls
-    /// it.
+    /// Returns the verdict on the paths that the rule matches.
     pub const fn verdict(&self) -> Verdict {
         self.verdict
     }

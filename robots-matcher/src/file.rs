@@ -16,14 +16,6 @@ use crate::validate::is_valid;
 /// The reason why bytes are not a packed robots.txt.
 ///
 /// Returned by [`RobotsTxt::from_bytes`](crate::RobotsTxt::from_bytes).
-///
-/// ```
-/// use robots_matcher::{FromBytesError, RobotsTxt};
-///
-/// let error = RobotsTxt::from_bytes(b"User-agent: *\n").expect_err("text is not packed");
-/// assert_eq!(error, FromBytesError::NotPacked);
-/// assert_eq!(error.to_string(), "not a packed robots.txt");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FromBytesError {

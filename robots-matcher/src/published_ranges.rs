@@ -1,6 +1,6 @@
 //! The address ranges of crawlers that a macro has embedded.
 
-use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use core::net::IpAddr;
 
 /// The addresses that an operator publishes for a crawler, as the option `ranges` of the macros has
 /// embedded them.
@@ -47,6 +47,26 @@ pub const fn published_ranges<'a>(
     PublishedRanges { v4, v6, date }
 }
 
+/// Searches the range of an address: a constant function cannot do so for several types.
+macro_rules! has {
+    ($ranges:expr, $address:expr) => {{
+        let address = $address.to_bits();
+        let (mut low, mut high) = (0, $ranges.len());
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            let (first, last) = $ranges[middle];
+            if address < first {
+                high = middle;
+            } else if address > last {
+                low = middle + 1;
+            } else {
+                return true;
+            }
+        }
+        false
+    }};
+}
+
 impl<'a> PublishedRanges<'a> {
     /// Returns the date of the file, such as `2026-11-20`, if it states one. The file of a crawler
     /// that has new addresses is newer: do not deny a client for a file that is weeks old.
@@ -67,46 +87,9 @@ impl<'a> PublishedRanges<'a> {
     /// Returns whether a range has this address. An IPv6 address that stands for one of IPv4
     /// (`::ffff:192.0.2.1`) is looked up as that. One binary search.
     pub const fn contains(&self, address: IpAddr) -> bool {
-        match address {
-            IpAddr::V4(address) => self.contains_v4(address),
-            IpAddr::V6(address) => match address.to_ipv4_mapped() {
-                Some(address) => self.contains_v4(address),
-                None => self.contains_v6(address),
-            },
+        match address.to_canonical() {
+            IpAddr::V4(address) => has!(self.v4, address),
+            IpAddr::V6(address) => has!(self.v6, address),
         }
-    }
-
-    const fn contains_v4(&self, address: Ipv4Addr) -> bool {
-        let address = address.to_bits();
-        let (mut low, mut high) = (0, self.v4.len());
-        while low < high {
-            let middle = usize::midpoint(low, high);
-            let (first, last) = self.v4[middle];
-            if address < first {
-                high = middle;
-            } else if address > last {
-                low = middle + 1;
-            } else {
-                return true;
-            }
-        }
-        false
-    }
-
-    const fn contains_v6(&self, address: Ipv6Addr) -> bool {
-        let address = address.to_bits();
-        let (mut low, mut high) = (0, self.v6.len());
-        while low < high {
-            let middle = usize::midpoint(low, high);
-            let (first, last) = self.v6[middle];
-            if address < first {
-                high = middle;
-            } else if address > last {
-                low = middle + 1;
-            } else {
-                return true;
-            }
-        }
-        false
     }
 }

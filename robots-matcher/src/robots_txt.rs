@@ -61,14 +61,16 @@ impl<'a> RobotsTxt<'a> {
     ///
     /// ```
     /// use robots_core::{Dialect, SourceText, compile};
-    /// use robots_matcher::RobotsTxt;
+    /// use robots_matcher::{FromBytesError, RobotsTxt};
     ///
     /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /members/\n");
     /// let bytes = compile(&source, &Dialect::RFC_9309).site().to_bytes();
     ///
     /// let robots = RobotsTxt::from_bytes(&bytes)?;
     /// assert!(robots.decide("Googlebot", "/members/42").is_disallow());
-    /// assert!(RobotsTxt::from_bytes(&bytes[1..]).is_err());
+    /// let error = RobotsTxt::from_bytes(b"User-agent: *\n").expect_err("text is not packed");
+    /// assert_eq!(error, FromBytesError::NotPacked);
+    /// assert_eq!(error.to_string(), "not a packed robots.txt");
     /// # Ok::<(), robots_matcher::FromBytesError>(())
     /// ```
     pub fn from_bytes(bytes: &'a [u8]) -> Result<Self, FromBytesError> {
@@ -76,8 +78,7 @@ impl<'a> RobotsTxt<'a> {
         Ok(Self { packed })
     }
 
-    /// Returns the robots.txt to serve, byte for byte as it was compiled. The
-    /// [example of `RobotsTxt`](Self) calls it.
+    /// Returns the robots.txt to serve, byte for byte as it was compiled.
     pub const fn body(&self) -> &'a [u8] {
         self.packed.body
     }
@@ -99,7 +100,7 @@ impl<'a> RobotsTxt<'a> {
     /// Returns the body as gzip.
     ///
     /// `None` if that is not smaller, if the feature `precompressed` of `robots-static` is off, or
-    /// if the site was compiled at run time. See [`EncodedBody`] for an example.
+    /// if the site was compiled at run time.
     pub const fn gzip(&self) -> Option<EncodedBody<'a>> {
         match self.packed.attached {
             Some(attached) => attached.gzip,
@@ -154,8 +155,7 @@ impl<'a> RobotsTxt<'a> {
     }
 
     /// Returns the addresses that an operator publishes for the crawler with this product token,
-    /// ignoring ASCII case; `None` if the macro has embedded none for it. The example of
-    /// [`PublishedRanges`] calls it.
+    /// ignoring ASCII case; `None` if the macro has embedded none for it.
     pub const fn published_ranges(&self, token: &str) -> Option<&'a PublishedRanges<'a>> {
         let Some(attached) = self.packed.attached else {
             return None;
@@ -330,21 +330,6 @@ impl<'a> RobotsTxt<'a> {
     /// neither the file nor the [table of crawlers](crate::KNOWN_CRAWLERS) names. A header may name
     /// several crawlers, see [`Crawler::all`](crate::Crawler::all). Takes time linear in the
     /// header, of which the first [`MAX_USER_AGENT`](crate::MAX_USER_AGENT) bytes are read.
-    ///
-    /// ```
-    /// use robots_matcher::{Client, RobotsTxt};
-    /// use robots_static::robots_txt;
-    ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: Googlebot\nDisallow: /drafts/\n");
-    ///
-    /// let header = b"Mozilla/5.0 (compatible; Googlebot-Image/1.0)";
-    /// let Client::Crawler(crawler) = ROBOTS.identify(header) else {
-    ///     panic!("a documented crawler");
-    /// };
-    /// assert_eq!(crawler.token(), "Googlebot-Image");
-    /// assert_eq!(crawler.group().and_then(|group| group.token()), Some("Googlebot"));
-    /// assert!(crawler.decide("/drafts/1").is_disallow());
-    /// ```
     #[inline]
     pub const fn identify(&self, user_agent: &[u8]) -> Client<'a> {
         client::identify(
@@ -364,10 +349,11 @@ impl<'a> RobotsTxt<'a> {
     ///
     /// static ROBOTS: RobotsTxt = robots_txt!(
     ///     "User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n"
-    ///     "User-agent: *\nAllow: /\n"
+    ///     "User-agent: *\nAllow: /\n\nSitemap: https://shop.example/sitemap.xml\n"
     /// );
     ///
     /// assert!(ROBOTS.product_tokens().eq(["*", "CCBot", "GPTBot"]));
+    /// assert!(ROBOTS.sitemaps().eq(["https://shop.example/sitemap.xml"]));
     /// ```
     pub const fn product_tokens(&self) -> ProductTokens<'a> {
         ProductTokens {
@@ -381,16 +367,6 @@ impl<'a> RobotsTxt<'a> {
     /// All are absolute, with the scheme `http`, `https` or `ftp`, as
     /// <https://www.sitemaps.org/protocol.html> requires. A line with any other value is left out,
     /// as it cannot be fetched.
-    ///
-    /// ```
-    /// use robots_matcher::RobotsTxt;
-    /// use robots_static::robots_txt;
-    ///
-    /// static ROBOTS: RobotsTxt =
-    ///     robots_txt!("User-agent: *\nAllow: /\n\nSitemap: https://shop.example/sitemap.xml\n");
-    ///
-    /// assert!(ROBOTS.sitemaps().eq(["https://shop.example/sitemap.xml"]));
-    /// ```
     pub const fn sitemaps(&self) -> Sitemaps<'a> {
         Sitemaps {
             site: self.packed,

@@ -28,6 +28,10 @@ use robots_matcher::{FromBytesError, RobotsTxt};
 ///
 /// let site = Site::from_bytes(bytes)?;
 /// assert_eq!(site.robots_txt().body(), b"User-agent: *\nDisallow: /members/\n");
+/// assert!(!site.robots_txt().is_allowed(b"GPTBot/1.3", "/members/42"));
+/// assert!(site.is_same_as(&site.clone()));
+/// assert!(!site.is_same_as(&Site::from_bytes(site.as_bytes())?));
+/// assert!(Site::from_bytes(*b"User-agent: *\n").is_err());
 ///
 /// let freed = site.downgrade();
 /// drop(site);
@@ -72,13 +76,6 @@ impl Site {
     ///
     /// Returns an error if the bytes are not a packed robots.txt, if another version wrote them, or
     /// if they were truncated or changed and cannot be read. See [`RobotsTxt::from_bytes`].
-    ///
-    /// ```
-    /// use robots_runtime::{FromBytesError, Site};
-    ///
-    /// let error = Site::from_bytes(*b"User-agent: *\n").expect_err("text is not packed");
-    /// assert_eq!(error, FromBytesError::NotPacked);
-    /// ```
     pub fn from_bytes(bytes: impl Into<Box<[u8]>>) -> Result<Self, FromBytesError> {
         let bytes = bytes.into();
         let robots = RobotsTxt::from_bytes(&bytes)?;
@@ -104,15 +101,6 @@ impl Site {
 
     /// Returns the text and the decisions. Borrows from the site; nothing is read or validated
     /// again.
-    ///
-    /// ```
-    /// # use robots_core::{Dialect, SourceText, compile};
-    /// # let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /members/\n");
-    /// # let bytes = compile(&source, Dialect::RFC_9309).site().to_bytes();
-    /// let site = robots_runtime::Site::from_bytes(bytes)?;
-    /// assert!(!site.robots_txt().is_allowed(b"GPTBot/1.3", "/members/42"));
-    /// # Ok::<(), robots_runtime::FromBytesError>(())
-    /// ```
     #[inline]
     pub fn robots_txt(&self) -> RobotsTxt<'_> {
         let Inner {
@@ -126,36 +114,16 @@ impl Site {
     }
 
     /// Returns the bytes from which [`from_bytes`](Self::from_bytes) reads the site again.
-    ///
-    /// ```
-    /// # use robots_core::{Dialect, SourceText, compile};
-    /// # let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /members/\n");
-    /// # let bytes = compile(&source, Dialect::RFC_9309).site().to_bytes();
-    /// let site = robots_runtime::Site::from_bytes(bytes.clone())?;
-    /// assert_eq!(site.as_bytes(), bytes);
-    /// # Ok::<(), robots_runtime::FromBytesError>(())
-    /// ```
     pub fn as_bytes(&self) -> &[u8] {
         &self.0.bytes
     }
 
     /// Returns whether both are clones of one site. Two sites with the same bytes are not.
-    ///
-    /// ```
-    /// # use robots_core::{Dialect, SourceText, compile};
-    /// # let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /members/\n");
-    /// # let bytes = compile(&source, Dialect::RFC_9309).site().to_bytes();
-    /// let site = robots_runtime::Site::from_bytes(bytes)?;
-    /// assert!(site.is_same_as(&site.clone()));
-    /// assert!(!site.is_same_as(&robots_runtime::Site::from_bytes(site.as_bytes())?));
-    /// # Ok::<(), robots_runtime::FromBytesError>(())
-    /// ```
     pub fn is_same_as(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// Returns a reference that does not keep the site in memory. The [example of `Site`](Self)
-    /// calls it.
+    /// Returns a reference that does not keep the site in memory.
     pub fn downgrade(&self) -> WeakSite {
         WeakSite(Arc::downgrade(&self.0))
     }
@@ -177,18 +145,12 @@ impl fmt::Debug for Site {
 /// freed.
 ///
 /// Returned by [`Site::downgrade`].
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct WeakSite(Weak<Inner>);
 
 impl WeakSite {
-    /// Returns the site; `None` if it was freed. The [example of `Site`](Site) calls it.
+    /// Returns the site; `None` if it was freed.
     pub fn upgrade(&self) -> Option<Site> {
         self.0.upgrade().map(Site)
-    }
-}
-
-impl fmt::Debug for WeakSite {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("WeakSite").finish_non_exhaustive()
     }
 }

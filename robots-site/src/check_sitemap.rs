@@ -8,7 +8,6 @@ use robots_lint::SITEMAP_URL_DISALLOWED;
 
 use crate::disallowed::{DisallowedUrls, UrlOrigin};
 use crate::invalid_sitemap::{InvalidSitemap, shown};
-use crate::sitemap::Loc;
 use crate::sitemap_files::{EvidenceError, SitemapFile, read_sitemap};
 
 /// The result of comparing a sitemap or a static folder with a robots.txt.
@@ -22,7 +21,8 @@ pub struct EvidenceReport {
     pub files: Vec<PathBuf>,
 }
 
-/// Decides every URL of the sitemap at `path`, which is XML, plain or compressed with gzip.
+/// Decides every URL of the sitemap at `path`: XML, or a text with one URL on each line, plain or
+/// compressed with gzip.
 ///
 /// The sitemaps of a sitemap index are read from the same folder, by the last segments of their
 /// URLs. The hosts of URLs are ignored. A truncated file is read up to its end, and values that are
@@ -40,7 +40,7 @@ pub struct EvidenceReport {
 ///
 /// ```
 /// use robots_core::{Dialect, SourceText, compile};
-/// use robots_site::check_sitemap;
+/// use robots_site::{check_sitemap, sitemap_urls};
 ///
 /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /drafts/\n");
 /// let compilation = compile(&source, Dialect::RFC_9309);
@@ -51,79 +51,66 @@ pub struct EvidenceReport {
 ///     &sitemap,
 ///     "<urlset><url><loc>https://example.com/drafts/1</loc></url></urlset>",
 /// )?;
+/// assert_eq!(sitemap_urls(&sitemap)?.urls, ["https://example.com/drafts/1"]);
 /// let report = check_sitemap(&compilation, &sitemap)?;
 /// assert_eq!(report.urls, 1);
 /// assert_eq!(
 ///     report.findings[0].message.to_string(),
 ///     "sitemap URL `https://example.com/drafts/1` is disallowed for crawlers without a group"
 /// );
+/// let error = check_sitemap(&compilation, "missing.xml".as_ref()).expect_err("no such file");
+/// assert!(error.to_string().starts_with("`missing.xml` cannot be read: "));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn check_sitemap(
     compilation: &Compilation,
     path: &Path,
 ) -> Result<EvidenceReport, EvidenceError> {
-    let mut check = Check {
-        forbidden: DisallowedUrls::new(compilation),
-        findings: Vec::new(),
-        urls: 0,
-    };
-    let files = read_sitemap(path, |file| check.file(file))?;
+    let mut disallowed = DisallowedUrls::new(compilation);
+    let mut of_files = Vec::new();
+    let mut urls = 0;
+    let files = read_sitemap(path, |file| {
+        let (path, bytes) = (file.path, file.bytes);
+        let broken = file.broken.iter();
+        of_files.extend(broken.map(|broken| broken.finding(path, bytes)));
+        of_files.extend(relative_urls(file));
+        for loc in &file.locs {
+            if let Some(target) = path_of(&loc.url) {
+                urls += 1;
+                disallowed.check(target, &loc.url, || {
+                    let (lines, span) = shown(loc.span, loc.line, path, bytes);
+                    UrlOrigin::Lines(lines, span)
+                });
+            }
+        }
+    })?;
     let help = "allow the URL, or remove it from the sitemap";
-    let kind = "sitemap URL";
-    let forbidden = check.forbidden;
-    let mut findings = forbidden.findings(kind, SITEMAP_URL_DISALLOWED, help);
-    findings.extend(check.findings);
+    let mut findings = disallowed.findings("sitemap URL", SITEMAP_URL_DISALLOWED, help);
+    findings.extend(of_files);
     Ok(EvidenceReport {
         findings,
-        urls: check.urls,
+        urls,
         files,
     })
 }
 
-struct Check<'c> {
-    forbidden: DisallowedUrls<'c>,
-    /// The findings about the files.
-    findings: Vec<Diagnostic>,
-    urls: usize,
-}
-
-impl Check<'_> {
-    fn file(&mut self, file: &SitemapFile<'_>) {
-        let (path, bytes) = (file.path, file.bytes);
-        let broken = file.broken.iter();
-        self.findings
-            .extend(broken.map(|broken| broken.finding(path, bytes)));
-        self.pages(path, bytes, &file.locs);
-    }
-
-    fn pages(&mut self, file: &Path, bytes: &[u8], locs: &[Loc]) {
-        let mut relative = locs.iter().filter(|loc| path_of(&loc.url).is_none());
-        if let Some(first) = relative.next() {
-            let broken = InvalidSitemap {
-                span: first.span,
-                line: first.line,
-                reason: format!("`{}` is not an absolute URL", first.url),
-                help: "write the absolute URL of the page, with scheme and host".to_owned(),
-            };
-            let finding = broken.finding(file, bytes);
-            self.findings.push(match relative.count() {
-                0 => finding,
-                1 => finding.note("one more URL is not absolute"),
-                more => finding.note(format!("{more} more URLs are not absolute")),
-            });
-        }
-        for loc in locs {
-            let Some(path) = path_of(&loc.url) else {
-                continue;
-            };
-            self.urls += 1;
-            self.forbidden.check(path, &loc.url, || {
-                let (lines, span) = shown(loc.span, loc.line, file, bytes);
-                UrlOrigin::Lines(lines, span)
-            });
-        }
-    }
+/// Returns a finding about the URLs of a sitemap that are not absolute.
+fn relative_urls(file: &SitemapFile<'_>) -> Option<Diagnostic> {
+    let locs = file.locs.iter();
+    let mut relative = locs.filter(|loc| path_of(&loc.url).is_none());
+    let first = relative.next()?;
+    let broken = InvalidSitemap {
+        span: first.span,
+        line: first.line,
+        reason: format!("`{}` is not an absolute URL", first.url),
+        help: "write the absolute URL of the page, with scheme and host".to_owned(),
+    };
+    let finding = broken.finding(file.path, file.bytes);
+    Some(match relative.count() {
+        0 => finding,
+        1 => finding.note("one more URL is not absolute"),
+        more => finding.note(format!("{more} more URLs are not absolute")),
+    })
 }
 
 /// Returns the path and query of an absolute URL.

@@ -1,8 +1,10 @@
 //! URLs that crawlers should fetch and may not fetch.
 
+use std::collections::BTreeMap;
+
 use robots_analysis::diagnostic::Diagnostic;
 use robots_core::matcher::RobotsTxt;
-use robots_core::reading::WrittenRule;
+use robots_core::reading::{RuleId, WrittenRule};
 use robots_core::source::Span;
 use robots_core::{Compilation, Reading, SourceText};
 use robots_lint::Lint;
@@ -16,7 +18,7 @@ pub(crate) struct DisallowedUrls<'c> {
     reading: &'c Reading,
     /// One crawler for each group.
     agents: Vec<&'static str>,
-    found: Vec<(&'c WrittenRule, DisallowedUrl)>,
+    found: BTreeMap<RuleId, DisallowedUrl<'c>>,
 }
 
 pub(crate) enum UrlOrigin {
@@ -27,7 +29,8 @@ pub(crate) enum UrlOrigin {
 }
 
 /// The first URL that a rule disallows.
-struct DisallowedUrl {
+struct DisallowedUrl<'c> {
+    rule: &'c WrittenRule,
     agent: &'static str,
     url: String,
     origin: UrlOrigin,
@@ -54,7 +57,7 @@ impl<'c> DisallowedUrls<'c> {
             robots_txt: compilation.site().robots_txt(),
             reading,
             agents,
-            found: Vec::new(),
+            found: BTreeMap::new(),
         }
     }
 
@@ -71,41 +74,28 @@ impl<'c> DisallowedUrls<'c> {
             else {
                 continue;
             };
-            match self
-                .found
-                .iter_mut()
-                .find(|(known, _)| known.id() == rule.id())
-            {
-                Some((_, found)) => found.count += 1,
-                None => self.found.push((
-                    rule,
-                    DisallowedUrl {
-                        agent,
-                        url: url.to_owned(),
-                        origin: origin(),
-                        count: 1,
-                    },
-                )),
-            }
+            let found = self.found.entry(rule.id());
+            let found = found.or_insert_with(|| DisallowedUrl {
+                rule,
+                agent,
+                url: url.to_owned(),
+                origin: origin(),
+                count: 0,
+            });
+            found.count += 1;
         }
     }
 
     /// Returns a finding for each rule that disallows a URL of this `kind`, in file order.
-    pub(crate) fn findings(
-        mut self,
-        kind: &str,
-        lint: &'static Lint,
-        help: &str,
-    ) -> Vec<Diagnostic> {
-        self.found.sort_by_key(|(rule, _)| rule.id());
-        let findings = self.found.iter().map(|(rule, found)| {
+    pub(crate) fn findings(self, kind: &str, lint: &'static Lint, help: &str) -> Vec<Diagnostic> {
+        let findings = self.found.values().map(|found| {
             let agent = match found.agent {
                 "*" => "crawlers without a group".to_owned(),
                 agent => format!("`{agent}`"),
             };
             let message = format!("{kind} `{}` is disallowed for {agent}", found.url);
             let finding = lint.finding(message);
-            let finding = finding.label(rule.value, "disallowed by this rule");
+            let finding = finding.label(found.rule.value, "disallowed by this rule");
             let finding = match &found.origin {
                 UrlOrigin::File(file) => finding.note(format!("the file is `{file}`")),
                 UrlOrigin::Lines(lines, span) => {

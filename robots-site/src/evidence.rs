@@ -1,8 +1,10 @@
 //! Sitemaps and static folders, by their kind.
 
+use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use robots_analysis::diagnostic::Diagnostic;
 use robots_core::Compilation;
 use robots_lint::check::EvidenceKind;
 
@@ -78,4 +80,22 @@ impl SiteEvidence {
             }
         }
     }
+}
+
+/// Returns the findings that are not among `known` ones, such as those that a check has only with
+/// routes.
+pub fn new_findings(mut found: Vec<Diagnostic>, known: &[Diagnostic]) -> Vec<Diagnostic> {
+    let place = |finding: &Diagnostic| {
+        let label = finding.labels.first();
+        (finding.lint, label.map(|label| label.span.start))
+    };
+    let mut by_place: HashMap<_, Vec<_>> = HashMap::new();
+    for finding in known {
+        by_place.entry(place(finding)).or_default().push(finding);
+    }
+    found.retain(|finding| {
+        let known = by_place.get(&place(finding));
+        known.is_none_or(|known| !known.contains(&finding))
+    });
+    found
 }

@@ -46,8 +46,8 @@ impl InvalidSitemap {
             .finding(self.reason.clone())
             .label_in(lines, span, "in this file")
             .note(
-                "a sitemap is XML in UTF-8 that lists absolute URLs \
-                 (https://www.sitemaps.org/protocol.html)",
+                "a sitemap is XML that lists absolute URLs, or a text with one on each line, in \
+                 UTF-8 (https://www.sitemaps.org/protocol.html)",
             )
             .help(self.help.clone())
     }

@@ -11,12 +11,14 @@
 //! stray             files that are meant as the robots.txt, with another name or place
 //! disallowed        the decisions and messages of both
 //! pages             whom the `noindex` of a page addresses, with the feature `pages`
+//! headers_file      whom the `X-Robots-Tag` of a path addresses
 //! evidence          a sitemap or a static folder, by its kind
 //! ```
 
 mod check_sitemap;
 mod disallowed;
 mod evidence;
+mod headers_file;
 mod invalid_sitemap;
 #[cfg_attr(not(feature = "pages"), path = "no_pages.rs")]
 mod pages;
@@ -26,7 +28,7 @@ mod static_dir;
 mod stray;
 
 pub use check_sitemap::{EvidenceReport, check_sitemap};
-pub use evidence::SiteEvidence;
+pub use evidence::{SiteEvidence, new_findings};
 #[cfg(doc)]
 use robots_core::Compilation;
 pub use sitemap::{MAX_SITEMAP_BYTES, ReadError};

@@ -1,4 +1,4 @@
-//! A reader of sitemaps (<https://www.sitemaps.org/protocol.html>).
+//! A reader of sitemaps (<https://www.sitemaps.org/protocol.html>): XML, or one URL on each line.
 //!
 //! It does not expand entities that a file defines, reads nothing outside of the file, and limits
 //! the size.
@@ -19,13 +19,13 @@ use crate::invalid_sitemap::InvalidSitemap;
 /// The maximum size of a sitemap in bytes, decompressed, by its protocol: 50 MiB.
 pub const MAX_SITEMAP_BYTES: usize = 52_428_800;
 
-/// The text of a `<loc>`.
+/// The text of a `<loc>`, or of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Loc {
     pub(crate) url: String,
     /// The line of its tag, from 1.
     pub(crate) line: usize,
-    /// The span of the element, with its tags.
+    /// The span of the element with its tags, or of the text.
     pub(crate) span: Span,
 }
 
@@ -82,6 +82,9 @@ fn limited(reader: &mut dyn Read) -> Result<Vec<u8>, ReadError> {
 
 /// Reads the URLs of a sitemap or sitemap index, up to the first mistake. Linear in its bytes.
 pub(crate) fn parse(bytes: &[u8]) -> (Sitemap, Option<InvalidSitemap>) {
+    if let Some(locs) = lines(bytes) {
+        return (Sitemap::Pages(locs), None);
+    }
     let mut found = SitemapReader {
         root: None,
         locs: Vec::new(),
@@ -89,7 +92,7 @@ pub(crate) fn parse(bytes: &[u8]) -> (Sitemap, Option<InvalidSitemap>) {
     let broken = found.read(bytes);
     let none = |what: &str| Some(InvalidSitemap::of_file(format!("not a sitemap: {what}")));
     let broken = broken.or_else(|| match found.root {
-        None => none("it has no XML element"),
+        None => none("it has no XML element and no URL"),
         Some(_) if found.locs.is_empty() => none("it lists no URL"),
         Some(_) => None,
     });
@@ -98,6 +101,24 @@ pub(crate) fn parse(bytes: &[u8]) -> (Sitemap, Option<InvalidSitemap>) {
         _ => Sitemap::Pages(found.locs),
     };
     (sitemap, broken)
+}
+
+/// Returns the lines of a text with a URL; `None` for a text without one, and for XML.
+fn lines(bytes: &[u8]) -> Option<Vec<Loc>> {
+    let is_blank = |c: char| c == '\u{feff}' || c.is_whitespace();
+    let text = std::str::from_utf8(bytes).ok()?;
+    let mut end = 0;
+    let locs = text.split_inclusive('\n').zip(1..).map(|(line, number)| {
+        let start = end + line.len() - line.trim_start_matches(is_blank).len();
+        end += line.len();
+        let url = line.trim_matches(is_blank).to_owned();
+        let span = Span::new(start, start + url.len());
+        let line = number;
+        Loc { url, line, span }
+    });
+    let locs: Vec<_> = locs.filter(|loc| !loc.url.is_empty()).collect();
+    let is_url = |loc: &Loc| loc.url.starts_with("http://") || loc.url.starts_with("https://");
+    (!locs.first()?.url.starts_with('<') && locs.iter().any(is_url)).then_some(locs)
 }
 
 struct SitemapReader {

@@ -9,18 +9,6 @@ use crate::invalid_sitemap::InvalidSitemap;
 use crate::sitemap::{self, Loc, MAX_SITEMAP_BYTES, ReadError, Sitemap};
 
 /// An error for a file or folder that cannot be read.
-///
-/// ```
-/// use std::path::Path;
-///
-/// use robots_core::{Dialect, SourceText, compile};
-/// use robots_site::check_sitemap;
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /drafts/\n");
-/// let compilation = compile(&source, Dialect::RFC_9309);
-/// let error = check_sitemap(&compilation, Path::new("missing.xml")).expect_err("no such file");
-/// assert!(error.to_string().starts_with("`missing.xml` cannot be read: "));
-/// ```
 #[derive(Debug)]
 pub struct EvidenceError {
     /// The file or folder.
@@ -113,14 +101,6 @@ pub struct SitemapUrls {
 /// # Errors
 ///
 /// Returns an error if a file cannot be read, or if the files are too large.
-///
-/// ```
-/// let folder = tempfile::tempdir()?;
-/// let sitemap = folder.path().join("sitemap.xml");
-/// std::fs::write(&sitemap, "<urlset><url><loc>https://example.com/a</loc></url></urlset>")?;
-/// assert_eq!(robots_site::sitemap_urls(&sitemap)?.urls, ["https://example.com/a"]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub fn sitemap_urls(path: &Path) -> Result<SitemapUrls, EvidenceError> {
     let mut read = SitemapUrls {
         urls: Vec::new(),

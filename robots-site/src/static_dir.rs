@@ -15,6 +15,7 @@ use robots_lint::{
 use walkdir::WalkDir;
 
 use crate::disallowed::{DisallowedUrls, UrlOrigin};
+use crate::headers_file::HeadersFile;
 use crate::pages::noindex;
 use crate::stray::misnamed;
 
@@ -26,6 +27,9 @@ const INDEX: &str = "index.html";
 
 /// The extensions of pages.
 const PAGES: [&str; 3] = ["htm", "html", "xhtml"];
+
+/// The fields of the files (<https://docs.netlify.com/manage/routing/headers/>).
+const HEADERS: &str = "/_headers";
 
 /// The number of bytes of a page that are read.
 const MAX_PAGE_BYTES: u64 = 1024 * 1024;
@@ -131,7 +135,8 @@ impl StaticDir {
 
     /// Returns findings about robots.txt files that no crawler fetches or that differ from the
     /// compiled one, about disallowed style sheets and scripts, about pages with `noindex` that are
-    /// disallowed (with the feature `pages`), and about disallowed `llms.txt` files.
+    /// disallowed, by `_headers` or (with the feature `pages`) themselves, and about disallowed
+    /// `llms.txt` files.
     ///
     /// # Errors
     ///
@@ -145,11 +150,7 @@ impl StaticDir {
                 findings.extend(stray(url, path, compilation.source())?);
             }
             findings.extend(misnamed(path));
-            let extension = path.extension().unwrap_or_default();
-            if ASSETS
-                .iter()
-                .any(|asset| extension.eq_ignore_ascii_case(asset))
-            {
+            if is_one_of(path, &ASSETS) {
                 forbidden.check(url, url, || UrlOrigin::File(path.display().to_string()));
             }
         }
@@ -170,20 +171,28 @@ impl StaticDir {
             ("googlebot", DisallowedUrls::of(compilation, &["Googlebot"])),
             ("bingbot", DisallowedUrls::of(compilation, &["bingbot"])),
         ];
+        let headers = self.files.iter().find(|file| file.url == HEADERS);
+        let headers = headers.map(|file| fs::read(&file.path)).transpose()?;
+        let headers = HeadersFile::new(&String::from_utf8_lossy(&headers.unwrap_or_default()));
         for ServedFile { path, url } in &self.files {
-            let extension = path.extension().unwrap_or_default();
-            if !PAGES
-                .iter()
-                .any(|page| extension.eq_ignore_ascii_case(page))
-            {
+            let is_page = is_one_of(path, &PAGES);
+            if !is_page && !is_one_of(path, &["pdf"]) {
                 continue;
             }
-            let mut page = Vec::new();
-            fs::File::open(path)?
-                .take(MAX_PAGE_BYTES)
-                .read_to_end(&mut page)?;
-            for name in noindex(&page) {
-                let served = url.strip_suffix(INDEX).unwrap_or(url);
+            let served = url.strip_suffix(INDEX).unwrap_or(url);
+            let mut names = headers.noindex(served);
+            // Such servers also serve it without the extension.
+            names.extend(headers.noindex(served.trim_end_matches(".html")));
+            if is_page {
+                let mut page = Vec::new();
+                fs::File::open(path)?
+                    .take(MAX_PAGE_BYTES)
+                    .read_to_end(&mut page)?;
+                names.extend(noindex(&page));
+            }
+            names.sort_unstable();
+            names.dedup();
+            for name in names {
                 let named = addressed.iter_mut().filter(|(known, _)| *known == name);
                 for (_, urls) in named {
                     urls.check(served, served, || {
@@ -219,6 +228,14 @@ impl StaticDir {
         let help = "allow the file in the group of the crawler";
         urls.findings("llms.txt file", LLMS_TXT_DISALLOWED, help)
     }
+}
+
+/// Returns whether a file has one of these extensions.
+fn is_one_of(path: &Path, extensions: &[&str]) -> bool {
+    let extension = path.extension().unwrap_or_default();
+    extensions
+        .iter()
+        .any(|known| extension.eq_ignore_ascii_case(known))
 }
 
 /// Returns a finding about a robots.txt that is not the compiled one.

@@ -10,7 +10,7 @@ use robots_lint::STRAY_ROBOTS_TXT;
 /// The name that crawlers request.
 const NAME: &str = "robots.txt";
 
-/// Names without case, `.`, `-`, `_` and blanks that are meant as [`NAME`].
+/// Names without case, `.`, `,`, `-`, `_`, blanks and the mark of a copy that are meant as [`NAME`].
 const MEANT: [&str; 6] = [
     "robotstext",
     "robotstxt",
@@ -72,7 +72,7 @@ pub fn second_source(file: &Path) -> Option<Diagnostic> {
 }
 
 /// Returns a finding about a file whose name is meant as `robots.txt` and is another, such as
-/// `robot.txt`, `Robots.txt` or `robots.text`.
+/// `robot.txt`, `Robots.txt`, `robots.text` or `robots (1).txt`.
 ///
 /// ```
 /// use std::path::Path;
@@ -81,20 +81,28 @@ pub fn second_source(file: &Path) -> Option<Diagnostic> {
 ///
 /// let finding = misnamed(Path::new("public/robot.txt")).expect("another name");
 /// assert_eq!(finding.message.to_string(), "crawlers never request `robot.txt`");
+/// assert!(misnamed(Path::new("public/robots (1).txt")).is_some());
 /// assert!(misnamed(Path::new("public/robots.txt")).is_none());
+/// assert!(misnamed(Path::new("public/robots.staging.txt")).is_none());
 /// ```
 pub fn misnamed(file: &Path) -> Option<Diagnostic> {
     let name = file.file_name()?.to_str()?;
-    let letters = name.to_ascii_lowercase().replace(['.', '-', '_', ' '], "");
+    let lower = name.to_ascii_lowercase().replace(" - copy", "");
+    // `robots (1).txt`, the second download.
+    let (start, rest) = lower.split_once(" (").unwrap_or((&lower, ""));
+    let end = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    let end = end.strip_prefix(')').unwrap_or(rest);
+    let letters = format!("{start}{end}").replace(['.', ',', '-', '_', ' '], "");
     // A mark at the start is that of a part of a page or of a hidden file.
-    let is_meant =
-        MEANT.contains(&letters.as_str()) && !name.starts_with(['_', '.']) && name.contains('.');
+    let is_meant = MEANT.contains(&letters.as_str())
+        && !name.starts_with(['_', '.'])
+        && name.contains(['.', ',']);
     (is_meant && name != NAME).then(|| {
         STRAY_ROBOTS_TXT
             .finding(format!("crawlers never request `{name}`"))
             .note("crawlers request `/robots.txt`, in lower case (RFC 9309 §2.3)")
             .note(format!("the file is `{}`", file.display()))
-            .help("rename it to `robots.txt`")
+            .help("rename it to `robots.txt`, or delete it if there is one")
     })
 }
 

@@ -8,11 +8,12 @@ use std::time::{Duration, Instant};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use robots_analysis::Level;
 use robots_analysis::claim::{Agents, Claim, ClaimError, Target, read_verdict};
+use robots_analysis::diagnostic::Diagnostic;
 use robots_analysis::diagnostic::render::plain;
+use robots_analysis::{Level, Route};
 use robots_core::{Compilation, Dialect, SourceText, compile};
-use robots_lint::{LINTS, Levels, Lint, Subject};
+use robots_lint::{LINTS, Levels, Lint, Routes, Subject};
 use robots_site::{EvidenceReport, ReadError, StaticDir, check_sitemap};
 use tempfile::TempDir;
 
@@ -357,6 +358,70 @@ fn static_dir_reports_pages_and_guides_that_their_readers_may_not_fetch() -> Tes
     Ok(())
 }
 
+#[test]
+fn static_dir_reports_pages_whose_noindex_is_in_its_headers_file() -> Tested {
+    let folder = TempDir::new()?;
+    fs::create_dir_all(folder.path().join("drafts"))?;
+    for file in ["drafts/a.html", "drafts/b.pdf", "drafts/c.png", "open.html"] {
+        fs::write(folder.path().join(file), "")?;
+    }
+    fs::write(
+        folder.path().join("_headers"),
+        "/*\n  X-Robots-Tag: noindex\n",
+    )?;
+    let findings = StaticDir::read(folder.path())?.check(&site())?;
+    let shown = findings
+        .iter()
+        .map(|finding| (finding.name(), finding.notes.len()));
+    // The file, and that the rule disallows one more.
+    assert_eq!(shown.collect::<Vec<_>>(), [("noindex_page_disallowed", 2)]);
+    Ok(())
+}
+
+#[test]
+fn route_beside_a_static_file_of_its_address_is_reported() -> Tested {
+    let folder = TempDir::new()?;
+    fs::write(folder.path().join("robots.txt"), ROBOTS)?;
+    let files = StaticDir::read(folder.path())?.urls();
+    let compilation = site();
+    for (route, expected) in [
+        ("/robots.txt", &["stray_robots_txt"][..]),
+        ("/{*rest}", &[]),
+    ] {
+        let routes = Routes::new([Route::parse(route).expect("a route")], Dialect::RFC_9309);
+        let routes = routes
+            .expect("small")
+            .with_files(files.clone(), Dialect::RFC_9309);
+        let subject = Subject::compiled(&compilation).with_routes(routes);
+        let mut levels = Levels::default();
+        levels.set("rule_matches_no_route", Level::Allow)?;
+        let findings = subject.findings(&levels);
+        let names: Vec<_> = findings.iter().map(Diagnostic::name).collect();
+        assert_eq!(names, expected);
+    }
+    Ok(())
+}
+
+#[test]
+fn text_with_a_url_on_each_line_is_a_sitemap() -> Tested {
+    let folder = TempDir::new()?;
+    let text = "\u{feff}https://a.example/open\r\n\r\nhttps://a.example/drafts/1\nabout\n";
+    fs::write(folder.path().join("sitemap.txt"), text)?;
+    let report = check(folder.path(), "sitemap.txt")?;
+    assert_eq!(report.urls, 2);
+    let shown: Vec<_> = report
+        .findings
+        .iter()
+        .map(|finding| finding.message.to_string())
+        .collect();
+    let expected = [
+        "sitemap URL `https://a.example/drafts/1` is disallowed for crawlers without a group",
+        "`about` is not an absolute URL",
+    ];
+    assert_eq!(shown, expected);
+    Ok(())
+}
+
 /// A mistake in a sitemap does not hide its disallowed URLs.
 #[test]
 fn check_sitemap_with_mistakes_also_finds_disallowed_urls() -> Tested {
@@ -389,7 +454,7 @@ error[sitemap_invalid]: `/relative` is not an absolute URL
 3 |   <url><loc>/relative</loc></url>
   |        ^^^^^^^^^^^^^^^^^^^^ in this file
   |
-  = note: a sitemap is XML in UTF-8 that lists absolute URLs (https://www.sitemaps.org/protocol.html)
+  = note: a sitemap is XML that lists absolute URLs, or a text with one on each line, in UTF-8 (https://www.sitemaps.org/protocol.html)
   = note: one more URL is not absolute
   = help: write the absolute URL of the page, with scheme and host";
     assert_eq!(shown, expected);

@@ -25,26 +25,6 @@ pub(crate) const CONTENT_USAGE: HeaderName = HeaderName::from_static("content-us
 /// [`RobotsLayer::vary_by_crawler`](crate::RobotsLayer::vary_by_crawler).
 ///
 /// The value is small, because the future of every response contains one: rare parts are boxed.
-///
-/// ```
-/// use http::{HeaderMap, HeaderValue, Request};
-/// use robots_static::layer::{LayerOutcome, RequestHead};
-/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-///
-/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-///
-/// let layer = RobotsLayer::new(&ROBOTS)
-///     .x_robots_tag(|_| Some(HeaderValue::from_static("noindex")));
-/// let request = Request::get("/a").body(())?;
-/// let LayerOutcome::Forward { headers, .. } = layer.apply(&RequestHead::of(&request)) else {
-///     unreachable!()
-/// };
-/// assert!(!headers.is_empty());
-/// let mut response_headers = HeaderMap::new();
-/// headers.add_to(&mut response_headers);
-/// assert_eq!(response_headers["x-robots-tag"], "noindex");
-/// # Ok::<(), http::Error>(())
-/// ```
 #[derive(Clone, Debug, Default)]
 pub struct AddedHeaders {
     /// The `X-Robots-Tag` fields of the path, from the macro.

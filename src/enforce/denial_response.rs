@@ -1,6 +1,8 @@
 //! The responses to requests that are denied or rate-limited.
 
 use alloc::format;
+use alloc::string::String;
+use core::fmt::Write as _;
 use core::time::Duration;
 
 use bytes::Bytes;
@@ -60,14 +62,6 @@ where
 /// The status of a denial; see [`RobotsLayer::status`](crate::RobotsLayer::status).
 ///
 /// 401 is not among them, because it promises that credentials give access (RFC 9110 §15.5.2).
-///
-/// ```
-/// use http::StatusCode;
-/// use robots_static::layer::DenialStatus;
-///
-/// assert_eq!(DenialStatus::default().code(), StatusCode::FORBIDDEN);
-/// assert_eq!(DenialStatus::Gone.code(), StatusCode::GONE);
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DenialStatus {
@@ -107,19 +101,13 @@ impl DenialStatus {
 
 /// The default [`DenialResponse`]: one line of plain text with the rule, such as
 /// ``disallowed for GPTBot by /robots.txt line 60: `Disallow: /` ``.
-///
-/// ```
-/// use robots_static::layer::{DenialStatus, PlainDenial};
-/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-///
-/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-///
-/// let layer = RobotsLayer::new(&ROBOTS).deny_with(PlainDenial::new(DenialStatus::NotFound));
-/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PlainDenial {
     status: DenialStatus,
 }
+
+/// The length of almost every text of a denial, in bytes.
+const MOST_TEXT: usize = 128;
 
 impl PlainDenial {
     /// Creates the response with this status.
@@ -130,7 +118,11 @@ impl PlainDenial {
 
 impl DenialResponse for PlainDenial {
     fn response(&self, denial: &Denial, _: &RequestHead<'_>) -> Response<Bytes> {
-        plain(self.status.code(), format!("{denial}\n"))
+        // `format!` would reallocate for each part.
+        let mut text = String::with_capacity(MOST_TEXT);
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{denial}");
+        plain(self.status.code(), text)
     }
 }
 
@@ -150,7 +142,7 @@ pub(crate) fn respond(
 pub(crate) fn rate_limited(retry_after: Duration) -> Response<Bytes> {
     let rounded_up = u64::from(retry_after.subsec_nanos() > 0);
     let seconds = retry_after.as_secs().saturating_add(rounded_up);
-    let text = format!("crawl delay exceeded: retry after {seconds} s\n");
+    let text = format!("too many requests: retry after {seconds} s\n");
     let mut response = plain(StatusCode::TOO_MANY_REQUESTS, text);
     keep_out_of_caches(response.headers_mut());
     response

@@ -13,7 +13,7 @@ mod target;
 mod verdict;
 
 pub use denial::Denial;
-pub(crate) use denial::DenialRef;
+pub(crate) use denial::{DenialCause, DenialRef};
 pub use denial_response::{DenialResponse, DenialStatus, PlainDenial};
 pub(crate) use denial_response::{deny_contradicted, rate_limited, respond};
 pub(crate) use mode::ModeSource;
@@ -33,14 +33,24 @@ pub(crate) fn denial<'r>(
     target: &RequestTarget<'_>,
     target_options: TargetOptions,
 ) -> Option<DenialRef<'r>> {
-    let rule = match target {
-        RequestTarget::Page(page) => target_options.disallow_rule(&crawler.group()?, page)?,
+    let group = crawler.group();
+    let (rule, cause) = match target {
+        RequestTarget::Page(page) => {
+            let disallowed = target_options.disallowed(&group?, page)?;
+            let cause = if disallowed.is_decided {
+                DenialCause::Rule
+            } else {
+                DenialCause::Target
+            };
+            (disallowed.rule, cause)
+        }
         RequestTarget::Server => return None,
-        RequestTarget::Unreadable => crawler.group()?.first_disallow()?,
+        RequestTarget::Unreadable => (group?.first_disallow()?, DenialCause::Target),
     };
     Some(DenialRef {
         crawler: *crawler,
         rule,
+        cause,
     })
 }
 
@@ -53,7 +63,11 @@ pub(crate) fn denial_beyond_limit<'r>(
     target_options: TargetOptions,
 ) -> Option<DenialRef<'r>> {
     let is_open = matches!(target, RequestTarget::Server) || is_well_known(target, target_options);
-    (!is_open).then_some(DenialRef { crawler, rule })
+    (!is_open).then_some(DenialRef {
+        crawler,
+        rule,
+        cause: DenialCause::Header,
+    })
 }
 
 /// Returns whether the target is exempt from rules that do not name `/.well-known/`.

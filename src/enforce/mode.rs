@@ -7,14 +7,6 @@ use core::sync::atomic::{AtomicU8, Ordering};
 
 /// What a layer does with a request that the rules disallow.
 ///
-/// ```
-/// use robots_static::{Mode, RobotsLayer, RobotsTxt, robots_txt};
-///
-/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-///
-/// let layer = RobotsLayer::new(&ROBOTS).mode(Mode::Report);
-/// ```
-///
 /// A mode has the name `off`, `report` or `enforce`, which [`FromStr`] reads in any case:
 ///
 /// ```

@@ -1,5 +1,6 @@
 //! Rate limits for crawlers.
 
+use alloc::sync::Arc;
 use core::time::Duration;
 
 use robots_matcher::Crawler;
@@ -39,8 +40,7 @@ impl<'r> CrawlerRequest<'r> {
         self.site
     }
 
-    /// Returns the crawler that the User-Agent header names. The [example of
-    /// `RateLimiter`](RateLimiter) calls methods like it.
+    /// Returns the crawler that the User-Agent header names.
     pub const fn crawler(&self) -> &Crawler<'r> {
         &self.crawler
     }
@@ -110,5 +110,19 @@ where
 {
     fn retry_after(&self, request: &CrawlerRequest<'_>) -> Option<Duration> {
         (self.0)(request)
+    }
+}
+
+/// A request waits for the longer of both, and then costs neither, as far as both implement
+/// [`peek`](RateLimiter::peek).
+impl<B: RateLimiter> RateLimiter for (Arc<dyn RateLimiter>, B) {
+    fn retry_after(&self, request: &CrawlerRequest<'_>) -> Option<Duration> {
+        self.peek(request)
+            .or_else(|| self.0.retry_after(request))
+            .or_else(|| self.1.retry_after(request))
+    }
+
+    fn peek(&self, request: &CrawlerRequest<'_>) -> Option<Duration> {
+        self.0.peek(request).max(self.1.peek(request))
     }
 }

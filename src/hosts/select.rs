@@ -11,21 +11,7 @@ use crate::request_head::RequestHead;
 ///
 /// A `&'static RobotsTxt` and a [`Site`] select themselves, [`RobotsHosts`](super::RobotsHosts)
 /// selects by host, and a closure, which [`RobotsLayer::select`](crate::RobotsLayer::select) takes,
-/// can use everything in the head of the request. It returns a handle ([`Robots`]):
-///
-/// ```
-/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-///
-/// static OPEN: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-/// static CLOSED: RobotsTxt = robots_txt! {
-///     "# robots: allow(blocks_everything)"
-///     "User-agent: *"
-///     "Disallow: /"
-/// };
-///
-/// let is_live = std::env::var_os("LIVE").is_some();
-/// let layer = RobotsLayer::select(move |_| Some(if is_live { &OPEN } else { &CLOSED }));
-/// ```
+/// can use everything in the head of the request. It returns a handle ([`Robots`]).
 ///
 /// `None` means that no file applies: the layer forwards the request, also for `/robots.txt`.
 ///

@@ -75,7 +75,7 @@ pub enum SiteHandle {
 }
 
 impl SiteHandle {
-    /// Returns the text and the decisions. The [example of `SiteRef`](SiteRef::to_handle) calls it.
+    /// Returns the text and the decisions.
     #[inline]
     pub fn robots_txt(&self) -> RobotsTxt<'_> {
         self.site().robots_txt()
@@ -84,15 +84,6 @@ impl SiteHandle {
 
 impl SiteRef<'_> {
     /// Returns a handle that outlives the request, for which it clones a loaded [`Site`].
-    ///
-    /// ```
-    /// # use robots_static::{RobotsTxt, robots_txt};
-    /// # static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-    /// use robots_static::hosts::{SiteHandle, SiteRef};
-    ///
-    /// let handle: SiteHandle = SiteRef::from(&ROBOTS).to_handle();
-    /// assert_eq!(handle.robots_txt().body(), ROBOTS.body());
-    /// ```
     #[inline]
     pub fn to_handle(self) -> SiteHandle {
         match self {

@@ -21,6 +21,7 @@ use robots_runtime::Site;
 ///     site.map_or(SiteRef::from(&CLOSED), SiteRef::from)
 /// }
 /// assert_eq!(loaded_or_closed(None).robots_txt().body(), CLOSED.body());
+/// assert_eq!(loaded_or_closed(None).to_handle().robots_txt().body(), CLOSED.body());
 /// ```
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
@@ -32,7 +33,7 @@ pub enum SiteRef<'s> {
 }
 
 impl<'s> SiteRef<'s> {
-    /// Returns the text and the decisions. The [example of `SiteRef`](Self) calls it.
+    /// Returns the text and the decisions.
     #[inline]
     pub fn robots_txt(self) -> RobotsTxt<'s> {
         match self {

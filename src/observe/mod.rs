@@ -52,7 +52,8 @@ const NONE: &str = "-";
 ///
 /// // Requests for disallowed pages by crawlers that had fetched the rules.
 /// let layer = RobotsLayer::new(&ROBOTS).observe(|event| {
-///     if let Event::Disallowed { has_read_rules: Some(true), .. } = event {
+///     if let Event::Disallowed { denial, has_read_rules: Some(true), .. } = event {
+///         eprintln!("{denial}: {}", event.request().uri().path());
 ///         VIOLATIONS.fetch_add(1, Ordering::Relaxed);
 ///     }
 /// });
@@ -174,14 +175,6 @@ impl<'r> Event<'r> {
     ///
     /// Its product token is `&'static`, as labels of metrics have to be: the number of labels is
     /// bounded by the table, whatever files a server loads.
-    ///
-    /// ```
-    /// use robots_static::observe::Event;
-    ///
-    /// fn label(event: &Event) -> &'static str {
-    ///     event.known_crawler().map_or("-", |crawler| crawler.token)
-    /// }
-    /// ```
     pub fn known_crawler(&self) -> Option<&'static KnownCrawler> {
         match self.client() {
             Client::Crawler(crawler) => crawler.known(),
@@ -201,16 +194,6 @@ impl<'r> Event<'r> {
     /// of the client.
     ///
     /// The client chooses it: do not use a path as a label.
-    ///
-    /// ```
-    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-    ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-    ///
-    /// let layer = RobotsLayer::new(&ROBOTS).observe(|event| {
-    ///     println!("{} {}", event.outcome(), event.request().uri().path());
-    /// });
-    /// ```
     pub const fn request(&self) -> &RequestHead<'r> {
         match self {
             Self::Served { request, .. }
@@ -279,19 +262,6 @@ impl<'r> Event<'r> {
 ///
 /// The layer calls it between request and response, so it must not block. Clients control how often
 /// it is called.
-///
-/// ```
-/// use robots_static::observe::Event;
-/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-///
-/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-///
-/// let layer = RobotsLayer::new(&ROBOTS).observe(|event| {
-///     if let Event::Disallowed { denial, .. } = event {
-///         eprintln!("{denial}");
-///     }
-/// });
-/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an `Observer`",
     note = "a closure is passed to `RobotsLayer::observe`"

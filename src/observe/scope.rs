@@ -81,20 +81,6 @@ impl<S: RequestScope + ?Sized> RequestScope for alloc::boxed::Box<S> {
 /// A guard that enters a scope, and exits it when dropped, also by a panic.
 ///
 /// Servers that call [`RobotsLayer::apply`](crate::RobotsLayer::apply) themselves use it.
-///
-/// ```
-/// use robots_static::layer::{AddedHeaders, LayerOutcome};
-/// use robots_static::observe::ScopeGuard;
-///
-/// fn page(outcome: LayerOutcome) -> Option<AddedHeaders> {
-///     let LayerOutcome::Forward { headers, scope, .. } = outcome else {
-///         return None;
-///     };
-///     let _entered = ScopeGuard::new(scope.as_deref());
-///     // The work on the page.
-///     Some(headers)
-/// }
-/// ```
 #[derive(Debug)]
 #[must_use = "the scope is exited when this is dropped"]
 pub struct ScopeGuard<'s>(Option<&'s dyn RequestScope>);

@@ -13,7 +13,7 @@ use super::context::{RequestContext, with_limits};
 use crate::added_headers::AddedHeaders;
 use crate::enforce::{DenialResponse, FilePath, Mode, RequestTarget, RequestVerdict, path_of};
 use crate::hosts::{SelectRobots, SiteRef};
-use crate::identity::CheckedClaim;
+use crate::identity::{self, Identity};
 use crate::observe::{Event, RequestScope};
 use crate::request_head::RequestHead;
 use crate::{probe, serve};
@@ -24,7 +24,7 @@ use crate::{probe, serve};
 ///
 /// ```
 /// use bytes::Bytes;
-/// use http::{Request, Response};
+/// use http::{HeaderValue, Request, Response};
 /// use robots_static::layer::{LayerOutcome, RequestHead};
 /// use robots_static::observe::ScopeGuard;
 /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
@@ -51,9 +51,12 @@ use crate::{probe, serve};
 ///     }
 /// }
 ///
-/// let layer = RobotsLayer::new(&ROBOTS);
+/// let layer = RobotsLayer::new(&ROBOTS)
+///     .x_robots_tag(|_| Some(HeaderValue::from_static("noindex")));
 /// assert_eq!(serve(&layer, Request::get("/robots.txt").body(())?).body(), ROBOTS.body());
-/// assert_eq!(serve(&layer, Request::get("/a").body(())?).body(), "the page at /a");
+/// let page = serve(&layer, Request::get("/a").body(())?);
+/// assert_eq!(page.body(), "the page at /a");
+/// assert_eq!(page.headers()["x-robots-tag"], "noindex");
 /// # Ok::<(), http::Error>(())
 /// ```
 #[derive(Debug)]
@@ -86,19 +89,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     ///
     /// This is the whole middleware, for servers without tower, such as hyper's own services,
     /// pingora and workers, and for tests.
-    ///
-    /// ```
-    /// use http::Request;
-    /// use robots_static::layer::{LayerOutcome, RequestHead};
-    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-    ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-    ///
-    /// let request = Request::get("/basket/").header("user-agent", "Googlebot/2.1").body(())?;
-    /// let outcome = RobotsLayer::new(&ROBOTS).apply(&RequestHead::of(&request));
-    /// assert!(matches!(outcome, LayerOutcome::Respond(response) if response.status() == 403));
-    /// # Ok::<(), http::Error>(())
-    /// ```
     pub fn apply(&self, request: &RequestHead<'_>) -> LayerOutcome {
         let original = self
             .settings
@@ -355,16 +345,16 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             for crawler in context.claimed_crawlers().iter() {
                 let claim = self.check(crawler, context);
                 if is_fetched {
-                    observed.record_fetch(context.site, crawler, claim.identity);
+                    observed.record_fetch(context.site, crawler, Identity::from(&claim));
                 }
                 main.get_or_insert(claim);
             }
-            let claim = main.unwrap_or(CheckedClaim::UNKNOWN);
+            let claim = main.unwrap_or(identity::NOT_CHECKED);
             observed.observer().observe(&Event::Served {
                 request: *request,
                 client: context.client(),
-                identity: claim.identity,
-                evidence: &claim.evidence,
+                identity: Identity::from(&claim),
+                evidence: claim.evidence(),
                 status: response.status(),
             });
         }

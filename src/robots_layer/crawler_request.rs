@@ -13,7 +13,7 @@ use crate::enforce::{
     CrawlerRequest, DenialRef, DenialResponse, Mode, RequestTarget, RequestVerdict,
 };
 use crate::hosts::SelectRobots;
-use crate::identity::{CheckedClaim, Identity};
+use crate::identity::{self, Identity, Proof};
 use crate::observe::Event;
 
 impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
@@ -57,15 +57,15 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
 
     /// Denies or reports a request of a crawler that may not fetch the page.
     fn deny_request(&self, context: &RequestContext<'_>, denial: DenialRef<'_>) -> LayerDecision {
-        let checked = self.check(&denial.crawler, context);
-        let identity = checked.identity;
+        let claim = self.check(&denial.crawler, context);
+        let identity = Identity::from(&claim);
         let crawler = denial.crawler;
         let denial = denial.to_denial(context.site);
         self.notify(|observed| Event::Disallowed {
             request: *context.request,
             denial: &denial,
             identity,
-            evidence: &checked.evidence,
+            evidence: claim.evidence(),
             mode: context.mode,
             has_read_rules: observed.has_fetched(context.site, &crawler, identity),
         });
@@ -88,11 +88,11 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
                 || is_exempt()
                 || enforce::is_well_known(context.target, self.settings.target_options)
         };
-        let mut claims = [const { CheckedClaim::UNKNOWN }; claimed_crawlers::MAX];
+        let mut claims = [const { identity::NOT_CHECKED }; claimed_crawlers::MAX];
         for (claim, crawler) in claims.iter_mut().zip(claimed_crawlers.iter()) {
             *claim = self.check(crawler, context);
             if self.settings.denies_contradicted
-                && claim.identity == Identity::Contradicted
+                && matches!(claim, Proof::Contradicted(_))
                 && !is_open()
             {
                 return self.contradict(context, crawler, claim);
@@ -103,7 +103,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             && self.settings.verifier.is_some()
             && !is_open()
         {
-            return self.contradict(context, crawler, &CheckedClaim::UNKNOWN);
+            return self.contradict(context, crawler, &identity::NOT_CHECKED);
         }
         if let (Some(rate_limiter), Mode::Enforce) = (&self.settings.rate_limiter, context.mode)
             && !is_open()
@@ -112,7 +112,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
                 let mut crawlers = claimed_crawlers.iter().zip(&claims);
                 crawlers.find_map(|(crawler, claim)| {
                     let (site, head) = (context.site, context.request);
-                    let request = CrawlerRequest::new(site, *crawler, claim.identity, head);
+                    let request = CrawlerRequest::new(site, *crawler, Identity::from(claim), head);
                     let retry_after = if counts {
                         rate_limiter.retry_after(&request)?
                     } else {
@@ -128,8 +128,8 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
                 self.notify(|_| Event::RateLimited {
                     request: *context.request,
                     client,
-                    identity: claim.identity,
-                    evidence: &claim.evidence,
+                    identity: Identity::from(claim),
+                    evidence: claim.evidence(),
                     retry_after,
                 });
                 return ControlFlow::Break(enforce::rate_limited(retry_after));
@@ -140,10 +140,10 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             self.notify(|_| Event::Allowed {
                 request: *context.request,
                 client: Client::Crawler(*crawler),
-                identity: claim.identity,
-                evidence: &claim.evidence,
+                identity: Identity::from(claim),
+                evidence: claim.evidence(),
             });
-            RequestVerdict::allowed(context.site, crawler, claim.identity)
+            RequestVerdict::allowed(context.site, crawler, Identity::from(claim))
         }))
     }
 
@@ -152,14 +152,14 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         &self,
         context: &RequestContext<'_>,
         crawler: &Crawler<'_>,
-        claim: &CheckedClaim,
+        claim: &Proof,
     ) -> LayerDecision {
         let mode = context.mode;
         let client = Client::Crawler(*crawler);
         self.notify(|_| Event::Contradicted {
             request: *context.request,
             client,
-            evidence: &claim.evidence,
+            evidence: claim.evidence(),
             mode,
         });
         if mode == Mode::Enforce {
@@ -169,14 +169,10 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     }
 
     /// Returns what the verifier returns for this crawler.
-    pub(super) fn check(
-        &self,
-        crawler: &Crawler<'_>,
-        context: &RequestContext<'_>,
-    ) -> CheckedClaim {
+    pub(super) fn check(&self, crawler: &Crawler<'_>, context: &RequestContext<'_>) -> Proof {
         match &self.settings.verifier {
-            Some(verifier) => CheckedClaim::by(&**verifier, crawler, context.request),
-            None => CheckedClaim::UNKNOWN,
+            Some(verifier) => verifier.verify(crawler, context.request),
+            None => identity::NOT_CHECKED,
         }
     }
 

@@ -34,19 +34,6 @@ pub(crate) type Tags = dyn Fn(&RequestHead<'_>) -> Box<[HeaderValue]> + Send + S
 
 /// A middleware that serves a robots.txt and enforces it.
 ///
-/// ```
-/// # #[cfg(feature = "axum")] {
-/// use axum::{Router, routing::get};
-/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-///
-/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nDisallow: /members/\n");
-///
-/// let app: Router = Router::new()
-///     .route("/members/{id}", get(|| async { "hello" }))
-///     .layer(RobotsLayer::new(&ROBOTS));
-/// # }
-/// ```
-///
 /// # Serving
 ///
 /// The layer responds to `/robots.txt`, with any query, before the inner service receives the
@@ -85,7 +72,31 @@ pub(crate) type Tags = dyn Fn(&RequestHead<'_>) -> Box<[HeaderValue]> + Send + S
 ///   ([`exempt_well_known`](Self::exempt_well_known)).
 ///
 /// The methods of this type set which other requests pass, which methods are enforced, the
-/// response, and the [`Mode`].
+/// response, and the [`Mode`]:
+///
+/// ```
+/// use http::{HeaderName, HeaderValue, Method};
+/// use robots_static::layer::DenialStatus;
+/// use robots_static::{Mode, RobotsLayer, RobotsTxt, robots_txt};
+///
+/// static CRAWLER: HeaderName = HeaderName::from_static("x-crawler");
+/// static ROBOTS: RobotsTxt = robots_txt! {
+///     user_agent * {
+///         disallow "/basket/";
+///         content_signal "search=yes, ai-train=no";
+///     }
+/// };
+///
+/// let layer = RobotsLayer::new(&ROBOTS)
+///     .mode(Mode::Report)
+///     .status(DenialStatus::Gone)
+///     .cache_control(HeaderValue::from_static("public, max-age=600"))
+///     .exempt(|request| request.uri().path() == "/status")
+///     .methods([Method::GET, Method::HEAD])
+///     .send_preferences(true)
+///     .vary_by_crawler(true)
+///     .vary_by_field(&CRAWLER);
+/// ```
 ///
 /// Any client can send any User-Agent header, or none. The layer makes honest crawlers obey the
 /// file; it is not access control (RFC 9309 §3). A [`verifier`](Self::verifier) distinguishes a
@@ -102,35 +113,19 @@ pub(crate) type Tags = dyn Fn(&RequestHead<'_>) -> Box<[HeaderValue]> + Send + S
 /// # Alternate spellings
 ///
 /// The layer decides on path and query as received, and on the alternate spellings of the path:
-/// other paths for which a server may return the same page. They are what any number of these
-/// steps, in any order, make of the path:
+/// other paths for which a server may return the same page, such as `//a`, `/x/../a`, `/%61` and
+/// `/x%2Fa`. `docs/guide/what-is-denied.md` has the list, and what is none.
 ///
-/// * slashes are merged; dot segments are removed; slashes and the authority after them are removed
-///   from the start, as in `//host/path`;
-/// * `\` becomes a slash; `%2F` does; or `%2F`, `\` and `%5C` all do.
-///
-/// Each of them is compared without the slash after the name of a file, too (`/a.pdf/`), and in
-/// each form in which programs write characters: as sent, as RFC 3986 and browsers write them,
-/// fully escaped, decoded. The guide has the list, and what is no alternate spelling.
-///
-/// 1. The layer denies a request if the file disallows the path as sent, whatever its alternate
-///    spellings.
-/// 2. The layer denies a request if the file disallows an alternate spelling, unless it is
-///    disallowed for what an Allow rule for the path as sent shows: `Allow: /web/*//` shows `//`,
-///    and `Allow: /bands/AC%2FDC` shows this escape. It excuses no other character of the path. No
-///    rule shows dot segments, also not between `%2F`.
-/// 3. A path of letters, digits, `-._~` and single slashes has no alternate spelling, unless it
-///    ends in a slash after the name of a file. The layer decides only on the path itself.
-/// 4. A target without a path, such as `GET localhost:80`, is decided as `/`. A path without a
-///    leading slash gets one. `OPTIONS *` and a `CONNECT` to a host have no page, and pass.
-/// 5. A target that names no known page, such as `GET *`, is denied to every crawler with a
-///    Disallow rule, and passes for other crawlers. So is one with too many alternate spellings, or
-///    with more than 2,048 bytes and any alternate spelling.
-///
-/// `/private/` and `/private/index.html`, `/a` and `/a/`, `/a` and `/a;v=1`, and `/a` and `/A` are
-/// not alternate spellings but different URLs. If a server returns one page for two of them, the
-/// file has to name both, as it has to for crawlers. One such server is actix-files for files
-/// without a dot in their name: it serves `/LICENSE/` as `/LICENSE`.
+/// * The layer denies a request if the file disallows the path as sent, or an alternate spelling of
+///   it. An Allow rule for the path as sent excuses a spelling that is disallowed for what the rule
+///   itself shows: `Allow: /web/*//` shows `//`, and `Allow: /bands/AC%2FDC` shows this escape.
+/// * A path of letters, digits, `-._~` and single slashes has no alternate spelling, unless it ends
+///   in a slash after the name of a file.
+/// * A target that names no known page, such as `GET *`, is denied to every crawler with a Disallow
+///   rule, and passes for other crawlers. So is one with too many alternate spellings, or with more
+///   than 2,048 bytes and any alternate spelling. `OPTIONS *` and a `CONNECT` to a host pass.
+/// * `/a` and `/a/`, `/a;v=1`, `/a/index.html` or `/A` are different URLs. If a server returns one
+///   page for two of them, the file has to name both, as it has to for crawlers.
 ///
 /// # Caches
 ///

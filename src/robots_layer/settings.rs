@@ -21,15 +21,6 @@ use crate::request_head::RequestHead;
 
 impl<C> RobotsLayer<C, PlainDenial> {
     /// Sets the status of denials; 403 by default.
-    ///
-    /// ```
-    /// use robots_static::layer::DenialStatus;
-    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-    ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-    ///
-    /// let layer = RobotsLayer::new(&ROBOTS).status(DenialStatus::Gone);
-    /// ```
     pub const fn status(mut self, status: DenialStatus) -> Self {
         self.denial = PlainDenial::new(status);
         self
@@ -93,16 +84,6 @@ impl<C, R> RobotsLayer<C, R> {
     ///
     /// A crawler should not use a copy older than 24 hours (RFC 9309 §2.4), but it may obey a
     /// longer `max-age`.
-    ///
-    /// ```
-    /// use http::HeaderValue;
-    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-    ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-    ///
-    /// let layer = RobotsLayer::new(&ROBOTS)
-    ///     .cache_control(HeaderValue::from_static("public, max-age=600"));
-    /// ```
     pub fn cache_control(mut self, value: HeaderValue) -> Self {
         self.settings.cache_control = value;
         self
@@ -128,37 +109,23 @@ impl<C, R> RobotsLayer<C, R> {
         self
     }
 
-    /// Sets which requests are exempt from the rules and from the rate limiter: those for which
-    /// `is_exempt` returns `true`.
+    /// Adds requests that are exempt from the rules and from the rate limiter: those for which
+    /// `is_exempt` returns `true`. Calls add up.
     ///
     /// The layer calls it only for crawlers. The path is as received: `/open/../secret` starts with
     /// `/open/`.
-    ///
-    /// ```
-    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-    ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-    ///
-    /// let layer = RobotsLayer::new(&ROBOTS).exempt(|request| request.uri().path() == "/status");
-    /// ```
     pub fn exempt(
         mut self,
         is_exempt: impl Fn(&RequestHead<'_>) -> bool + Send + Sync + 'static,
     ) -> Self {
-        self.settings.exempt = Some(Arc::new(is_exempt));
+        self.settings.exempt = Some(match self.settings.exempt {
+            Some(before) => Arc::new(move |request| before(request) || is_exempt(request)),
+            None => Arc::new(is_exempt),
+        });
         self
     }
 
     /// Sets the methods that are enforced; all by default.
-    ///
-    /// ```
-    /// use http::Method;
-    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-    ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-    ///
-    /// let layer = RobotsLayer::new(&ROBOTS).methods([Method::GET, Method::HEAD]);
-    /// ```
     pub fn methods(mut self, methods: impl IntoIterator<Item = Method>) -> Self {
         self.settings.methods = Some(methods.into_iter().collect());
         self
@@ -201,21 +168,6 @@ impl<C, R> RobotsLayer<C, R> {
 
     /// Adds a closure that checks whether clients are the crawlers that they claim to be, as
     /// [`verifier`](Self::verifier) does.
-    ///
-    /// ```
-    /// use robots_static::identity::Identity;
-    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-    ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-    ///
-    /// // A proxy that checks signatures removes this field from all other requests.
-    /// let layer = RobotsLayer::new(&ROBOTS).verify(|crawler, request| {
-    ///     match request.headers().get("x-verified-crawler") {
-    ///         Some(name) if name == crawler.token() => Identity::Verified,
-    ///         _ => Identity::Unknown,
-    ///     }
-    /// });
-    /// ```
     pub fn verify<F>(self, verify: F) -> Self
     where
         F: Fn(&Crawler<'_>, &RequestHead<'_>) -> Identity + Send + Sync + 'static,
@@ -257,7 +209,8 @@ impl<C, R> RobotsLayer<C, R> {
         self
     }
 
-    /// Sets the limit on how fast crawlers may fetch allowed pages; there is none by default.
+    /// Adds a limit on how fast crawlers may fetch allowed pages; there is none by default. Calls
+    /// add up: a crawler waits for the longest of several.
     ///
     /// A crawler that exceeds it gets 429 with `Retry-After`. Browsers are never rate-limited, and
     /// in [`Mode::Report`] no crawler is.
@@ -266,12 +219,15 @@ impl<C, R> RobotsLayer<C, R> {
     /// order in the header, until one has to wait. If [`RateLimiter::peek`] returns that, the
     /// request counts for no crawler, else for those before that one.
     pub fn rate_limiter(mut self, rate_limiter: impl RateLimiter + 'static) -> Self {
-        self.settings.rate_limiter = Some(Arc::new(rate_limiter));
+        self.settings.rate_limiter = Some(match self.settings.rate_limiter {
+            Some(before) => Arc::new((before, rate_limiter)),
+            None => Arc::new(rate_limiter),
+        });
         self
     }
 
-    /// Sets a closure that limits how fast crawlers may fetch allowed pages, as
-    /// [`rate_limiter`](Self::rate_limiter) does. The example of [`RateLimiter`] calls it.
+    /// Adds a closure that limits how fast crawlers may fetch allowed pages, as
+    /// [`rate_limiter`](Self::rate_limiter) does.
     pub fn limit_rate<F>(self, retry_after: F) -> Self
     where
         F: Fn(&CrawlerRequest<'_>) -> Option<Duration> + Send + Sync + 'static,
@@ -279,7 +235,7 @@ impl<C, R> RobotsLayer<C, R> {
         self.rate_limiter(ByClosure(retry_after))
     }
 
-    /// Adds a closure that receives the events of the layer. The example of [`Event`] calls it.
+    /// Adds a closure that receives the events of the layer.
     pub fn observe<F>(self, observe: F) -> Self
     where
         F: Fn(&Event<'_>) + Send + Sync + 'static,
@@ -299,8 +255,8 @@ impl<C, R> RobotsLayer<C, R> {
         self
     }
 
-    /// Sets the `X-Robots-Tag` fields of responses, for each request: an `Option` for at most one,
-    /// or an array or a `Vec` for one for each crawler.
+    /// Adds `X-Robots-Tag` fields to responses, for each request: an `Option` for at most one, or an
+    /// array or a `Vec` for one for each crawler. Calls add up.
     ///
     /// The fields are added to those that the inner service sets, and to those of the path from the
     /// option `x_robots_tag` of the macros. Search engines combine several fields for one crawler;
@@ -326,8 +282,13 @@ impl<C, R> RobotsLayer<C, R> {
         mut self,
         tags: impl Fn(&RequestHead<'_>) -> T + Send + Sync + 'static,
     ) -> Self {
-        let tags = move |request: &RequestHead<'_>| tags(request).into_iter().collect();
-        self.settings.tags = Some(Arc::new(tags));
+        self.settings.tags = Some(match self.settings.tags {
+            Some(before) => Arc::new(move |request| {
+                let before = before(request).into_vec().into_iter();
+                before.chain(tags(request)).collect()
+            }),
+            None => Arc::new(move |request| tags(request).into_iter().collect()),
+        });
         self
     }
 
@@ -336,45 +297,20 @@ impl<C, R> RobotsLayer<C, R> {
     /// by default.
     ///
     /// Crawlers that store pages, and programs that do not read robots.txt, then get the
-    /// preferences together with the content.
+    /// preferences together with the content: those that the file has for the path, of the group
+    /// that applies to the crawler, and of the default group for every other client. A path that
+    /// the group may not fetch has none, and a response that already has the field is not changed.
+    /// Denials and `/robots.txt` get no field. `docs/guide/production.md` has the rules.
     ///
-    /// 1. Each response of the inner service gets the fields. Denials and `/robots.txt` do not.
-    /// 2. The preferences are those of the group that applies to the crawler, and those of the
-    ///    default group for every other client, including browsers.
-    /// 3. The preferences of the longest path that matches the path of the request apply, as for
-    ///    rules; a directive without a path matches every path. The field has the list without that
-    ///    path. A path that the group may not fetch has no preferences
-    ///    ([`Preferences`](crate::file::Preferences)). The layer uses the path as received.
-    /// 4. The lists are sent as written, joined by commas if several paths are equally long. The
-    ///    lint `preference_conflict` warns of files in which they contradict each other.
-    /// 5. A response that already has the field is not changed.
-    /// 6. The response gets `Vary: User-Agent` if a crawler that may fetch the path has other
-    ///    preferences than browsers, so that no cache mixes them up. The same directives in all
-    ///    groups that may fetch the page avoid it. In files with more than 64 product tokens, every
-    ///    response gets it.
+    /// The response gets `Vary: User-Agent` if a crawler that may fetch the path has other
+    /// preferences than browsers, and in files with more than 64 product tokens.
     ///
-    /// 7. Each `License` directive with an absolute URL is a link with the relation `license`
-    ///    (<https://rslstandard.org>, RFC 8288), for every path and client, unless the response has
-    ///    such a link.
-    ///
-    /// `Content-Usage` is the field of draft-ietf-aipref-attach-05 §2. `Content-Signal` is
-    /// documented for robots.txt; as a response field it is a convention of some servers.
+    /// `Content-Usage` is the field of draft-ietf-aipref-attach-05 §2, and the relation `license`
+    /// is of <https://rslstandard.org>. `Content-Signal` is documented for robots.txt; as a
+    /// response field it is a convention of some servers.
     ///
     /// A request costs one decision for each group. Nothing is allocated except the header map,
     /// unless lists have to be joined or the file has licenses.
-    ///
-    /// ```
-    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-    ///
-    /// static ROBOTS: RobotsTxt = robots_txt! {
-    ///     user_agent * {
-    ///         disallow "/basket/";
-    ///         content_signal "search=yes, ai-train=no";
-    ///     }
-    /// };
-    ///
-    /// let layer = RobotsLayer::new(&ROBOTS).send_preferences(true);
-    /// ```
     pub const fn send_preferences(mut self, on: bool) -> Self {
         self.settings.preferences = if on {
             Some(ByClient {
@@ -397,19 +333,9 @@ impl<C, R> RobotsLayer<C, R> {
     ///
     /// **The cache keeps one copy for each User-Agent, and clients choose what they send: one
     /// client with random User-Agents fills the cache with copies of one page and evicts other
-    /// pages.** `Vary` cannot prevent that, because the copy for a browser is the one that the
-    /// cache would return to a crawler. Alternatives:
-    ///
-    /// - The keys that `robots emit vary` prints for nginx and Varnish, which need no setting of
-    ///   the layer.
-    /// - [`vary_by_field`](Self::vary_by_field), for a cache that puts the crawler's product token
-    ///   into a field of its own. It keeps one copy for each crawler, and one for all other
-    ///   clients.
-    /// - `Cache-Control: private` or `no-store` on such pages, from the inner service. No shared
-    ///   cache keeps them. This also works with caches that ignore `Vary` except for
-    ///   `Accept-Encoding`, as those of several content delivery networks do by default; with
-    ///   these, `vary_by_crawler` has no effect.
-    /// - A cache that enforces the file before it looks up a copy.
+    /// pages.** `Vary` cannot prevent that. Section "Pages in a cache" of `docs/guide/proxies.md`
+    /// compares it with other ways, such as [`vary_by_field`](Self::vary_by_field) and the keys
+    /// that `robots emit vary` prints.
     ///
     /// A request costs one decision for each product token in the file.
     pub const fn vary_by_crawler(mut self, on: bool) -> Self {
@@ -426,26 +352,12 @@ impl<C, R> RobotsLayer<C, R> {
     /// It is used by [`vary_by_crawler`](Self::vary_by_crawler) and
     /// [`send_preferences`](Self::send_preferences), and switches neither of them on.
     ///
-    /// The cache has to set this field in each request before it looks up a copy, to one of few
-    /// values, such as the product token of the crawler that it finds in the User-Agent field
+    /// The cache has to set this field in each request before it looks up a copy, also if a client
+    /// sends it, to one of few values, such as the product token of the crawler
     /// ([`identifiable_crawlers`](crate::crawlers::identifiable_crawlers) lists them) or the empty
-    /// value. It also has to replace what a client sends in it. Then clients do not control how
-    /// many copies of a page it keeps. nginx reads the field that `Vary` names as the client sent
-    /// it: there, use the keys that `robots emit vary nginx` prints. The layer itself reads the
-    /// User-Agent field, which the cache forwards unchanged. Denied requests still get
-    /// `Vary: User-Agent`; no cache keeps them.
-    ///
-    /// ```
-    /// use http::HeaderName;
-    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-    ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-    /// static CRAWLER: HeaderName = HeaderName::from_static("x-crawler");
-    ///
-    /// let layer = RobotsLayer::new(&ROBOTS)
-    ///     .vary_by_crawler(true)
-    ///     .vary_by_field(&CRAWLER);
-    /// ```
+    /// value. Then clients do not control how many copies of a page it keeps. nginx cannot: it
+    /// reads the field as the client sent it. Denied requests still get `Vary: User-Agent`; no
+    /// cache keeps them.
     pub fn vary_by_field(mut self, field: &'static HeaderName) -> Self {
         self.settings.vary_field = field.as_str();
         self

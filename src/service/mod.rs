@@ -69,23 +69,6 @@ pub struct RobotsService<S, C = &'static RobotsTxt<'static>, R = PlainDenial> {
     inner: S,
 }
 
-impl<S, C, R> RobotsService<S, C, R> {
-    /// Returns a reference to the inner service.
-    pub const fn get_ref(&self) -> &S {
-        &self.inner
-    }
-
-    /// Returns a mutable reference to the inner service.
-    pub const fn get_mut(&mut self) -> &mut S {
-        &mut self.inner
-    }
-
-    /// Returns the inner service.
-    pub fn into_inner(self) -> S {
-        self.inner
-    }
-}
-
 impl<S: Clone, C, R> Clone for RobotsService<S, C, R> {
     fn clone(&self) -> Self {
         Self {

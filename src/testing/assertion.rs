@@ -10,10 +10,11 @@ use http_body::Body;
 use robots_matcher::{RobotsTxt, known_crawler};
 use tower_service::Service;
 
+use super::NoBody;
 use super::cause;
 use super::header_forms::header_forms;
-use super::no_body::NoBody;
 use super::send::{Answer, read, send};
+use crate::identity::Identity;
 use crate::layer::Denial;
 use crate::probe::Passage;
 
@@ -33,6 +34,9 @@ where
     S::Error: Display,
     B: Body,
 {
+    if let Some(problem) = cause::not_a_name(crawler) {
+        return Err(problem);
+    }
     if let Some(known) = known_crawler(crawler).filter(|known| known.control_token) {
         return Err(format!(
             "no client sends `{}`, a token that only robots.txt files have: assert what another \
@@ -63,6 +67,11 @@ where
             };
             let cause = format!("{other}{denial}");
             return Err(failed(&header, cause));
+        }
+        let identity = response.extensions().get::<Identity>();
+        if !expected && identity == Some(&Identity::Contradicted) {
+            let cause = "the layer denies it, because its verifier contradicts the client";
+            return Err(failed(&header, cause.into()));
         }
         match passage {
             None => {

@@ -59,6 +59,22 @@ where
     })
 }
 
+/// Returns why a text does not name a crawler: it is none, or more than a product token.
+pub(super) fn not_a_name(crawler: &str) -> Option<String> {
+    let end = crawler.find(|character: char| "/ ;()".contains(character));
+    match crawler {
+        "" => Some("no crawler is named: pass a product token, such as `GPTBot`".into()),
+        "*" => Some("`*` names no crawler: pass the product token of one that obeys it".into()),
+        _ => end.map(|end| {
+            let name = match &crawler[..end] {
+                "" | "Mozilla" => "GPTBot",
+                name => name,
+            };
+            format!("`{crawler}` is not a product token: pass the name alone, such as `{name}`")
+        }),
+    }
+}
+
 /// Returns that a header names no crawler, and the names that resemble it.
 pub(super) fn unidentified(crawler: &str, tokens: &[String]) -> String {
     let known = KNOWN_CRAWLERS.iter().filter(|known| !known.control_token);

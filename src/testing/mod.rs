@@ -33,33 +33,20 @@
 pub(crate) mod assertion;
 mod cause;
 mod header_forms;
-mod no_body;
 mod send;
 mod spellings;
 
 pub use header_forms::header_forms;
-use no_body::NoBody;
 pub use spellings::{NotServed, spellings_of};
+
+/// The body of the requests, which is empty.
+type NoBody = alloc::string::String;
 
 /// Asserts that an application serves a robots.txt at `/robots.txt`: with status 200, as
 /// `text/plain`, and with these bytes.
 ///
 /// The arguments are the application, a reference to the robots.txt, and, for an application with
 /// several hosts, a URL of one of them.
-///
-/// ```
-/// use axum::{Router, routing::get};
-/// use robots_static::{RobotsLayer, RobotsTxt, assert_served, robots_txt};
-///
-/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nDisallow: /members/\n");
-///
-/// # #[tokio::main(flavor = "current_thread")]
-/// # async fn main() {
-/// let pages: Router = Router::new().route("/", get(|| async { "hello" }));
-///
-/// assert_served!(pages.layer(RobotsLayer::new(&ROBOTS)), &ROBOTS);
-/// # }
-/// ```
 ///
 /// # Panics
 ///

@@ -43,6 +43,11 @@ where
     S::Error: Display,
 {
     let invalid = |error: http::Error| format!("cannot request `{target}`: {error}");
+    if !target.starts_with('/') && !target.contains("://") {
+        return Err(format!(
+            "cannot request `{target}`: a target starts with `/`, or is a URL"
+        ));
+    }
     let uri = Uri::try_from(target).map_err(|error| invalid(error.into()))?;
     let (uri, host) = match (uri.scheme(), uri.authority()) {
         // As clients of HTTP/1.1 send it, so that the request names one host.
@@ -60,7 +65,7 @@ where
     if let Some(user_agent) = user_agent {
         request = request.header(USER_AGENT, user_agent);
     }
-    let request = request.body(NoBody).map_err(invalid)?;
+    let request = request.body(NoBody::new()).map_err(invalid)?;
     let mut app = app.clone();
     let failed = |error| format!("the application fails with `{target}`: {error}");
     poll_fn(|context| app.poll_ready(context))

@@ -1,12 +1,14 @@
 //! The assertions for the tests of an application.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
 
 use axum::Router;
 use axum::http::{Method, StatusCode};
 use axum::routing::get;
 use robots_static::crawlers::identifiable_crawlers;
 use robots_static::hosts::RobotsHosts;
+use robots_static::identity::Identity;
 use robots_static::layer::DenialStatus;
 use robots_static::testing::{header_forms, spellings_of};
 use robots_static::{
@@ -103,6 +105,59 @@ fn failed_assertion_shows_header_and_reason() {
     );
     let problem = failure(async { assert_denied!(app(), "GPTBot", "/a b") });
     assert!(problem.starts_with("cannot request `/a b`: "), "{problem}");
+}
+
+#[test]
+fn assertion_about_no_crawler_or_page_states_what_is_expected() {
+    for (crawler, target, expected) in [
+        (
+            "GPTBot/1.2",
+            "/",
+            "`GPTBot/1.2` is not a product token: pass the name alone, such as `GPTBot`",
+        ),
+        (
+            "",
+            "/",
+            "no crawler is named: pass a product token, such as `GPTBot`",
+        ),
+        (
+            "*",
+            "/",
+            "`*` names no crawler: pass the product token of one that obeys it",
+        ),
+        (
+            "GPTBot",
+            "members/1",
+            "cannot request `members/1`: a target starts with `/`, or is a URL",
+        ),
+    ] {
+        assert_eq!(
+            failure(async { assert_allowed!(app(), crawler, target) }),
+            expected
+        );
+        assert_eq!(
+            failure(async { assert_denied!(app(), crawler, target) }),
+            expected
+        );
+    }
+}
+
+#[tokio::test]
+async fn crawler_that_has_to_wait_is_allowed() {
+    let slow = RobotsLayer::new(&ROBOTS).limit_rate(|_| Some(Duration::from_secs(1)));
+    assert_allowed!(pages().layer(slow), "GPTBot", "/search?q=a");
+}
+
+#[test]
+fn assertion_fails_for_a_contradicted_crawler() {
+    let strict = RobotsLayer::new(&ROBOTS)
+        .verify(|_, _| Identity::Contradicted)
+        .deny_contradicted(true);
+    assert_eq!(
+        failure(async { assert_allowed!(pages().layer(strict), "GPTBot", "/search?q=a") }),
+        "expected `/search?q=a` not to be denied to `GPTBot`\n  User-Agent: GPTBot\n  the layer \
+         denies it, because its verifier contradicts the client"
+    );
 }
 
 /// axum decodes parameters of a route, and no separator.

@@ -1,12 +1,14 @@
 //! Closures whose parameters have no annotations.
 
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use bytes::Bytes;
-use http::{HeaderValue, Request, Response, StatusCode};
+use http::{HeaderMap, HeaderValue, Request, Response, StatusCode};
 use robots_static::identity::Identity;
 use robots_static::layer::{LayerOutcome, RequestHead};
+use robots_static::rate_limit::{CrawlerRequest, RateLimiter};
 use robots_static::{Mode, RobotsLayer, RobotsTxt, robots_txt};
 
 static SHOP: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
@@ -137,5 +139,75 @@ fn mode_is_read_from_the_name_that_it_writes() {
     }
     for text in ["", "on", "enforced", " off", "report "] {
         assert!(text.parse::<Mode>().is_err(), "{text}");
+    }
+}
+
+/// Calls add up: a request is exempt for one of them, waits for the longest, and gets all fields.
+#[test]
+fn exemptions_rate_limits_and_tags_add_up() {
+    static OPEN: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/");
+    let counted = Arc::new(AtomicU32::new(0));
+    let in_layer = Arc::clone(&counted);
+    let tag = |tag| move |_: &RequestHead<'_>| Some(HeaderValue::from_static(tag));
+    let wait = |path: &'static str, seconds| {
+        move |request: &CrawlerRequest<'_>| {
+            let is_slow = request.head().uri().path().contains(path);
+            is_slow.then_some(Duration::from_secs(seconds))
+        }
+    };
+    let layer = RobotsLayer::new(&OPEN)
+        .exempt(|request| request.uri().path() == "/basket/a")
+        .exempt(|request| request.uri().path() == "/basket/b")
+        .limit_rate(wait("slow", 5))
+        .rate_limiter(Fixed {
+            path: "slow/er",
+            seconds: 9,
+        })
+        .limit_rate(move |_| {
+            in_layer.fetch_add(1, Ordering::Relaxed);
+            None
+        })
+        .x_robots_tag(tag("noindex"))
+        .x_robots_tag(tag("googlebot: noarchive"));
+    let apply = |path| layer.apply(&RequestHead::of(&request("shop.example", path)));
+    for path in ["/basket/a", "/basket/b"] {
+        assert!(
+            matches!(apply(path), LayerOutcome::Forward { .. }),
+            "{path}"
+        );
+    }
+    assert_eq!(counted.load(Ordering::Relaxed), 0);
+    let LayerOutcome::Forward { headers, .. } = apply("/page") else {
+        panic!("the page is allowed");
+    };
+    assert_eq!(counted.load(Ordering::Relaxed), 1);
+    let mut fields = HeaderMap::new();
+    headers.add_to(&mut fields);
+    let tags: Vec<_> = fields.get_all("x-robots-tag").iter().collect();
+    assert_eq!(tags, ["noindex", "googlebot: noarchive"]);
+    for (path, seconds) in [("/slow", "5"), ("/slow/er", "9")] {
+        let LayerOutcome::Respond(response) = apply(path) else {
+            panic!("{path} has to wait");
+        };
+        assert_eq!(response.status(), 429);
+        assert_eq!(response.headers()["retry-after"], seconds, "{path}");
+    }
+    assert_eq!(counted.load(Ordering::Relaxed), 1);
+}
+
+/// A limiter that can be asked without counting.
+struct Fixed {
+    path: &'static str,
+    seconds: u64,
+}
+
+impl RateLimiter for Fixed {
+    fn retry_after(&self, request: &CrawlerRequest<'_>) -> Option<Duration> {
+        self.peek(request)
+    }
+
+    fn peek(&self, request: &CrawlerRequest<'_>) -> Option<Duration> {
+        let is_slow = request.head().uri().path().contains(self.path);
+        is_slow.then_some(Duration::from_secs(self.seconds))
     }
 }

@@ -246,7 +246,7 @@ fn budget_after_the_delay_is_restored() {
     let seconds = Arc::new(AtomicU64::new(7));
     let clock = Arc::clone(&seconds);
     let elapsed = move || Duration::from_secs(clock.load(Ordering::Relaxed));
-    let budget = CrawlBudget::new_with_clock([robots], elapsed);
+    let budget = CrawlBudget::new([robots]).clock(elapsed);
     let Client::Crawler(crawler) = robots.identify(b"GPTBot/1.0") else {
         panic!("it is in the table");
     };
@@ -360,7 +360,7 @@ fn crawlers_of_requests_that_race_get_one_page_in_a_delay() {
     let seconds = Arc::new(AtomicU64::new(0));
     let clock = Arc::clone(&seconds);
     let elapsed = move || Duration::from_secs(clock.load(Ordering::Relaxed));
-    let budget = CrawlBudget::new_with_clock([robots], elapsed);
+    let budget = CrawlBudget::new([robots]).clock(elapsed);
     let layer = RobotsLayer::new(robots).rate_limiter(budget);
     for delay in 1..200 {
         seconds.store(delay * 5, Ordering::Relaxed);
@@ -390,7 +390,7 @@ fn clock_beyond_its_range_or_set_back_denies_for_one_delay_at_most() {
     let now = Arc::new(Mutex::new(Duration::ZERO));
     let clock = Arc::clone(&now);
     let elapsed = move || *clock.lock().expect("a clock");
-    let budget = CrawlBudget::new_with_clock([robots], elapsed);
+    let budget = CrawlBudget::new([robots]).clock(elapsed);
     let layer = RobotsLayer::new(robots).rate_limiter(budget);
     for at in [
         Duration::MAX,

@@ -386,11 +386,7 @@ fn vary_by_field_replaces_user_agent_in_vary() {
 struct Fixed(Proof);
 
 impl Verifier for Fixed {
-    fn verify(&self, _: &Crawler<'_>, _: &RequestHead<'_>) -> Identity {
-        Identity::from(&self.0)
-    }
-
-    fn proof(&self, _: &Crawler<'_>, _: &RequestHead<'_>) -> Proof {
+    fn verify(&self, _: &Crawler<'_>, _: &RequestHead<'_>) -> Proof {
         self.0.clone()
     }
 }

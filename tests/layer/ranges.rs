@@ -156,7 +156,7 @@ fn client_that_no_proxy_names_is_unknown() {
             let fields: Vec<_> = values.iter().map(|value| (name, *value)).collect();
             let of = |peer| {
                 let request = request("GPTBot/1.3", peer, &fields);
-                verifier.proof(&crawler, &RequestHead::of(&request))
+                verifier.verify(&crawler, &RequestHead::of(&request))
             };
             assert_eq!(of("10.0.0.1"), not_named, "{name} {values:?}");
             assert_eq!(of(""), no_address, "{name} {values:?}");

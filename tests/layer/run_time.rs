@@ -256,7 +256,7 @@ const DELAYED: &str = "User-agent: HouseCrawler9\nUser-agent: AnotherCrawler7\nU
 fn crawl_delay_of_a_loaded_site_is_enforced() {
     let now = Arc::new(Mutex::new(Duration::from_secs(100)));
     let clock = Arc::clone(&now);
-    let budget = CrawlBudget::new_with_clock([], move || *clock.lock().expect("no panic"));
+    let budget = CrawlBudget::default().clock(move || *clock.lock().expect("no panic"));
     let layer = RobotsLayer::new(site(DELAYED)).rate_limiter(budget);
     for user_agent in ["GPTBot/1", "HouseCrawler9/1", "AnotherCrawler7/1"] {
         assert_eq!(status(&layer, "/a", user_agent), None, "{user_agent}");

@@ -156,6 +156,19 @@ fn all_as_slashes(path: &str) -> String {
     path.replace("%5C", "/").replace("%5c", "/")
 }
 
+/// Servlet containers, before they resolve a path.
+fn without_dot_parameters(path: &str) -> String {
+    let segments = path
+        .split('/')
+        .map(|segment| match segment.split_once(';') {
+            Some((name, _)) if matches!(&*name.to_lowercase().replace("%2e", "."), "." | "..") => {
+                name
+            }
+            _ => segment,
+        });
+    segments.collect::<Vec<_>>().join("/")
+}
+
 /// RFC 3986 §5.2.4.
 fn without_dot_segments(path: &str) -> String {
     let mut kept = Vec::new();
@@ -222,7 +235,7 @@ fn by_url_library(path: &str) -> Option<String> {
 pub(crate) type Model = fn(&str) -> Option<String>;
 
 /// The models, by name.
-pub(crate) const MODELS: [(&str, Model); 27] = [
+pub(crate) const MODELS: [(&str, Model); 29] = [
     ("router that decodes names", |path| {
         Some(decoded(path, false))
     }),
@@ -324,6 +337,15 @@ pub(crate) const MODELS: [(&str, Model); 27] = [
         let path = without_dot_segments(&unreserved_decoded(path));
         Some(decoded(&decoded_by_actix_web(&path), false))
     }),
+    ("servlet container", |path| {
+        let path = without_dot_segments(&without_dot_parameters(&with_merged_slashes(path)));
+        Some(decoded(&path, false))
+    }),
+    ("servlet container after a proxy", |path| {
+        let path = without_dot_segments(&backslashes_as_slashes(path));
+        let path = without_dot_segments(&without_dot_parameters(&path));
+        Some(decoded(&with_merged_slashes(&path), true))
+    }),
     ("two proxies", |path| {
         let path = without_dot_segments(&with_merged_slashes(path));
         let path = without_dot_segments(&backslashes_as_slashes(&path));
@@ -340,6 +362,7 @@ pub(crate) fn server_paths(path: &str) -> Vec<String> {
         backslashes_as_slashes,
         escaped_slashes_as_slashes,
         all_as_slashes,
+        without_dot_parameters,
         without_dot_segments,
         without_authority,
         without_url_authority,
@@ -511,7 +534,7 @@ pub(crate) fn target(random: &mut Random, names: &[&str]) -> String {
             _ => "/",
         };
         let name = match random.below(5) {
-            0 => random.choose(&[".", "..", "", "a?b", "x#", "%", "%zz"]),
+            0 => random.choose(&[".", "..", "..;", ".;x", "", "a?b", "x#", "%", "%zz"]),
             _ => random.choose(names),
         };
         target += &match name {

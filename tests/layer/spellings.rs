@@ -232,6 +232,13 @@ fn allow_rule_shows_what_it_matches_without_a_wildcard() {
         ("Allow: //x/\nDisallow: /y", "//x/y", false),
         ("Allow: /*//\nDisallow: /y", "//x/y", true),
         ("Allow: /a/\nDisallow: /b", "/a/%2E%2E/b", true),
+        ("Disallow: /b", "/a/..;v=1/b", true),
+        ("Disallow: /b", "/.;/b", true),
+        ("Disallow: /b/", "/a/../b/..;/c", true),
+        ("Allow: /a/..;/\nDisallow: /b", "/a/..;/b", true),
+        ("Disallow: /b", "/.well-known/..;/b", true),
+        ("Disallow: /", "/.well-known/a;b", false),
+        ("Disallow: /b/", "/b;v=1/c", false),
     ] {
         let robots = compiled(&format!("User-agent: Googlebot\n{rules}\n"));
         let uri = target.parse().expect("a target");
@@ -261,7 +268,7 @@ fn spelling_that_the_guide_lists_is_denied() {
         listed += 1;
     }
     assert_eq!(
-        listed, 14,
-        "8 steps, the slash after a file, and 5 forms of characters"
+        listed, 15,
+        "9 steps, the slash after a file, and 5 forms of characters"
     );
 }

@@ -29,7 +29,7 @@ GET /a as GPTBot/1.3, identity Unknown, mode Enforce
   INFO crawler{user_agent.synthetic.type="bot" robots.crawler="GPTBot" robots.group="*" robots.identity=Unknown robots.outcome="allowed"}: telemetry::texts: the handler
 
 GET /a as GPTBot/1.3, identity Unknown, mode Enforce
-  429 crawl delay exceeded: retry after 5 s
+  429 too many requests: retry after 5 s
   DEBUG robots_static: request rate-limited robots.crawler="GPTBot" robots.identity=Unknown robots.retry_after_seconds=5
 
 GET /drafts/1 as GPTBot/1.3, identity Unknown, mode Enforce
@@ -95,7 +95,7 @@ fn texts_for_clients_logs_and_metrics_are_as_listed() {
             }
         })
         .deny_contradicted(true)
-        .rate_limiter(CrawlBudget::new_with_clock([&ROBOTS], Default::default))
+        .rate_limiter(CrawlBudget::new([&ROBOTS]).clock(Default::default))
         .observe(move |event| {
             let mut outcomes = observed.lock().expect("no panic elsewhere");
             outcomes.insert(event.outcome());

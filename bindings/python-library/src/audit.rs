@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use arrow_array::builder::Int32Builder;
 use arrow_array::{ArrayRef, RecordBatch, RecordBatchReader};
-use arrow_schema::{Field, Schema};
 use pyo3::prelude::*;
 use robots_audit::kernel::{Judge, Judgement, Outcome, Sender, is_robots_txt, path_of_target};
 use robots_core::matcher::CrawlerPurpose;
@@ -44,10 +43,6 @@ impl Columns {
     }
 
     /// Adds a row. A request without a target has no judgement.
-    ///
-    /// # Errors
-    ///
-    /// Raises a `ValueError` if a column has no room for it.
     pub(crate) fn push(&mut self, sender: &Sender<'_>, target: Option<&[u8]>) -> PyResult<()> {
         let judgement = target.and_then(|target| sender.judge(target));
         let crawler = sender.crawler_of(judgement);
@@ -71,22 +66,16 @@ impl Columns {
 
     /// Returns the columns, in the order of the documentation.
     pub(crate) fn finish(mut self) -> PyResult<RecordBatch> {
-        let columns: [(&str, ArrayRef); 7] = [
-            ("class", self.class.finish()),
-            ("crawler", self.crawler.finish()),
-            ("operator", self.operator.finish()),
-            ("purpose", self.purpose.finish()),
-            ("group_token", self.group_token.finish()),
-            ("verdict", self.verdict.finish()),
-            ("line", Arc::new(self.line.finish())),
+        let columns: [(&str, ArrayRef, bool); 7] = [
+            ("class", self.class.finish(), false),
+            ("crawler", self.crawler.finish(), true),
+            ("operator", self.operator.finish(), true),
+            ("purpose", self.purpose.finish(), true),
+            ("group_token", self.group_token.finish(), true),
+            ("verdict", self.verdict.finish(), true),
+            ("line", Arc::new(self.line.finish()), true),
         ];
-        let fields = columns.iter().map(|(name, column)| {
-            let nullable = *name != "class";
-            Field::new(*name, column.data_type().clone(), nullable)
-        });
-        let schema = Schema::new(fields.collect::<Vec<_>>());
-        let arrays = columns.into_iter().map(|(_, column)| column).collect();
-        RecordBatch::try_new(Arc::new(schema), arrays).map_err(error)
+        RecordBatch::try_from_iter_with_nullable(columns).map_err(error)
     }
 }
 
@@ -102,10 +91,6 @@ fn line(judgement: Judgement) -> Option<i32> {
 }
 
 /// Judges the requests of a table, one row for each.
-///
-/// # Errors
-///
-/// Raises the errors of its columns and of its producer.
 pub(crate) fn judged(
     judge: &mut Judge,
     table: Box<dyn RecordBatchReader + Send>,

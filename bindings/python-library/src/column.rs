@@ -40,10 +40,6 @@ pub(crate) fn values<'a>(batch: &'a RecordBatch, name: &str) -> PyResult<Values<
 }
 
 /// Checks the columns of a table, which may have no rows.
-///
-/// # Errors
-///
-/// Raises the errors of [`values`].
 pub(crate) fn check(schema: SchemaRef, names: &[&str]) -> PyResult<()> {
     let empty = RecordBatch::new_empty(schema);
     names

@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use arrow_array::builder::{Int32Builder, TimestampMicrosecondBuilder};
 use arrow_array::{ArrayRef, RecordBatch, RecordBatchReader};
-use arrow_schema::{Field, Schema};
 use pyo3::exceptions::{PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 use robots_audit::format::{Format, MAX_LINE, Row, TOO_LONG};
@@ -111,20 +110,16 @@ impl Columns {
     }
 
     fn finish(mut self) -> PyResult<RecordBatch> {
-        let columns: [(&str, ArrayRef); 6] = [
-            ("time", Arc::new(self.time.finish().with_timezone("UTC"))),
-            ("address", self.address.finish()),
-            ("target", self.target.finish()),
-            ("status", Arc::new(self.status.finish())),
-            ("user_agent", self.user_agent.finish()),
-            ("error", self.error.finish()),
+        let time = self.time.finish().with_timezone("UTC");
+        let columns: [(&str, ArrayRef, bool); 6] = [
+            ("time", Arc::new(time), true),
+            ("address", self.address.finish(), true),
+            ("target", self.target.finish(), true),
+            ("status", Arc::new(self.status.finish()), true),
+            ("user_agent", self.user_agent.finish(), true),
+            ("error", self.error.finish(), true),
         ];
-        let fields = columns
-            .iter()
-            .map(|(name, column)| Field::new(*name, column.data_type().clone(), true));
-        let schema = Schema::new(fields.collect::<Vec<_>>());
-        let arrays = columns.into_iter().map(|(_, column)| column).collect();
-        RecordBatch::try_new(Arc::new(schema), arrays).map_err(error)
+        RecordBatch::try_from_iter_with_nullable(columns).map_err(error)
     }
 }
 

@@ -299,7 +299,9 @@ export interface Explanation {
   path: string;
   /** The form in which paths are compared (RFC 9309 §2.2.2). */
   canonical: string;
+  /** The dialect. */
   dialect: Dialect;
+  /** The decision. */
   verdict: Verdict;
   /** The line of the rule that decides, from 1. */
   line: number | null;

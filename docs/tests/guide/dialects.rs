@@ -26,7 +26,7 @@ const LISTS: [List; 3] = [
         },
     },
     List {
-        file: "docs/guide/dialects.md",
+        file: "docs/guide/crawlers.md",
         above: "| command line | macro | specified by |\n|---|---|---|\n",
         start: "| ",
         row: |it| {

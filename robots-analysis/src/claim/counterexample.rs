@@ -1,6 +1,5 @@
 //! A URL that refutes a claim, and its diagnostic.
 
-use robots_core::matcher::Verdict;
 use robots_core::reading::{Evaluation, GroupId, GroupSource, Reading, RuleOrigin};
 
 use super::refuted::CLAIM_REFUTED;
@@ -72,10 +71,8 @@ impl Counterexample {
             "*" => "crawlers that the file does not name".to_owned(),
             agent => format!("`{agent}`"),
         };
-        let (may, verb) = match claim.verdict {
-            Verdict::Allow => ("may not", "disallows"),
-            Verdict::Disallow => ("may", "allows"),
-        };
+        let verdict = claim.verdict.opposite();
+        let may = if verdict.is_allow() { "may" } else { "may not" };
         let is_malformed = malformed_escape(&self.path).is_some();
         let status = if is_malformed {
             "is not proved"
@@ -86,7 +83,7 @@ impl Counterexample {
         let mut finding = CLAIM_REFUTED.finding(message);
         match self.evaluation.rule.map(|rule| reading.origin(rule)) {
             Some(RuleOrigin::Line(rule)) => {
-                finding = finding.label(rule.span, format!("{verb} `{path}`"));
+                finding = finding.label(rule.span, format!("{verdict}s `{path}`"));
             }
             Some(RuleOrigin::Implicit) => {
                 finding = finding.note("`/robots.txt` is always allowed (RFC 9309 §2.2.2)");

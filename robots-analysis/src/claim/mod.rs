@@ -60,7 +60,7 @@ mod non_canonical;
 mod prove;
 mod read;
 mod refuted;
-#[cfg_attr(not(feature = "regex"), path = "no_regex.rs")]
+#[cfg_attr(not(feature = "regex"), path = "no_regex/mod.rs")]
 mod regex;
 mod relational;
 mod table;
@@ -69,7 +69,7 @@ mod target;
 pub use answer::ClaimAnswer;
 pub use counterexample::Counterexample;
 pub use error::{ClaimError, ClaimPart};
-pub use prove::Proof;
+pub use prove::{Proof, closest_crawler, is_unknown_crawler};
 pub(crate) use prove::{Representative, representatives};
 pub use read::{read_purpose, read_verdict};
 pub use refuted::CLAIM_REFUTED;

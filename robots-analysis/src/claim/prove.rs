@@ -1,7 +1,7 @@
 //! Proves a claim.
 
 use robots_automata::{BudgetExhausted, ReachableStates};
-use robots_core::matcher::{DefaultGroupPolicy, KNOWN_CRAWLERS, Verdict, known_crawler};
+use robots_core::matcher::{DefaultGroupPolicy, KNOWN_CRAWLERS, known_crawler};
 use robots_core::pattern::PathPattern;
 use robots_core::reading::{GroupId, GroupSource, Reading, Rule};
 
@@ -149,13 +149,9 @@ impl Claim {
         addressed: &[Representative],
         reading: &Reading,
     ) -> Result<Option<Counterexample>, ClaimError> {
-        let opposite = match self.verdict {
-            Verdict::Allow => Verdict::Disallow,
-            Verdict::Disallow => Verdict::Allow,
-        };
         let mut found: Vec<(&Representative, Vec<u8>)> = Vec::new();
         let mut is_exhausted = false;
-        let mut decided = ShortestDecided::new(paths, reading, opposite);
+        let mut decided = ShortestDecided::new(paths, reading, self.verdict.opposite());
         for crawler in addressed {
             match decided.shortest(crawler.group) {
                 Ok(Some(path)) => found.push((crawler, path)),
@@ -297,21 +293,32 @@ pub(crate) fn representatives(reading: &Reading) -> Vec<Representative> {
     addressed
 }
 
-/// Rejects an unknown product token: a typo would turn a claim about a crawler into one about `*`.
-pub(super) fn check_agent(index: usize, name: &str, reading: &Reading) -> Result<(), ClaimError> {
-    let is_named = reading
-        .agents()
-        .contains_key(&name.to_ascii_lowercase().into_bytes());
-    if is_named || known_crawler(name).is_some() {
-        return Ok(());
-    }
-    let in_file: Vec<_> = reading
-        .matchable_agents()
-        .map(|(_, agent)| String::from_utf8_lossy(reading.slice(agent.token)))
-        .collect();
+/// Returns whether a product token is that of no crawler: neither in the files nor documented.
+pub fn is_unknown_crawler(name: &str, readings: &[&Reading]) -> bool {
+    let token = name.to_ascii_lowercase().into_bytes();
+    let mut readings = readings.iter();
+    !readings.any(|reading| reading.agents().contains_key(&token)) && known_crawler(name).is_none()
+}
+
+/// Returns the product token, of those in the files and the documented ones, that is closest to
+/// `name`, if it may be a typo.
+pub fn closest_crawler(name: &str, readings: &[&Reading]) -> Option<String> {
+    let in_file = readings.iter().flat_map(|reading| {
+        let agents = reading.matchable_agents();
+        agents.map(|(_, agent)| String::from_utf8_lossy(reading.slice(agent.token)))
+    });
+    let in_file: Vec<_> = in_file.collect();
     let crawlers = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
     let known = in_file.iter().map(AsRef::as_ref).chain(crawlers);
-    let help = match closest_match(name, known) {
+    closest_match(name, known).map(str::to_owned)
+}
+
+/// Rejects an unknown product token: a typo would turn a claim about a crawler into one about `*`.
+pub(super) fn check_agent(index: usize, name: &str, reading: &Reading) -> Result<(), ClaimError> {
+    if !is_unknown_crawler(name, &[reading]) {
+        return Ok(());
+    }
+    let help = match closest_crawler(name, &[reading]) {
         Some(right) => format!("did you mean `{right}`?"),
         None => {
             "write a token of the file, a documented crawler, or `*` for every crawler".to_owned()

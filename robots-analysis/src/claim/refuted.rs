@@ -12,31 +12,28 @@ pub const CLAIM_REFUTED: Lint = Lint {
         shortest URL that refutes the claim.",
     citation: "RFC 9309 §2.2.2",
     example: Example::WithFiles(
-        "\
-User-agent: *
-Disallow: /account
-Allow: /account/help
-",
+        &[
+            "User-agent: *",
+            "Disallow: /account",
+            "Allow: /account/help",
+        ],
         &[("claim", "disallow * \"/account/{*rest}\"")],
     ),
     use_instead: &[
         Instead::giving(
             &["* /account/help disallow", "* /account/a disallow"],
             Example::WithFiles(
-                "\
-User-agent: *
-Disallow: /account
-",
+                &["User-agent: *", "Disallow: /account"],
                 &[("claim", "disallow * \"/account/{*rest}\"")],
             ),
         )
         .when("the claim is right"),
         Instead::same(Example::WithFiles(
-            "\
-User-agent: *
-Disallow: /account
-Allow: /account/help
-",
+            &[
+                "User-agent: *",
+                "Disallow: /account",
+                "Allow: /account/help",
+            ],
             &[("claim", "disallow * \"/account/settings/{*rest}\"")],
         ))
         .when("the rules are right"),

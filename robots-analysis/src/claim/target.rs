@@ -1,6 +1,6 @@
 //! The target of a claim: a set of URLs.
 
-use std::fmt;
+use std::{fmt, iter};
 
 use robots_core::dialect::Dialect;
 use robots_core::matcher::PathForm;
@@ -110,25 +110,32 @@ impl Target {
             Self::Route(_, QueryCondition::With) => "/*?",
             Self::Route(..) | Self::Regex(_) => return path,
         };
-        let text = paths::percent_encoded(text.as_bytes());
-        let pattern = PathPattern::new(&text);
-        let body = text.strip_suffix(b"$").unwrap_or(&text);
-        let starts = (0..body.len()).filter(|&at| b"*?".contains(&body[at]));
-        let rests = starts.flat_map(|at| {
-            let rest: Vec<u8> = body[at..]
-                .iter()
-                .copied()
-                .filter(|&byte| byte != b'*')
-                .collect();
-            [rest.clone(), [b"?", &*rest].concat()]
+        let encoded = paths::percent_encoded(text.as_bytes());
+        let text = String::from_utf8_lossy(&encoded);
+        let Ok(target) = paths::texts_of_target(&text, PathForm::Sent) else {
+            return path;
+        };
+        let pattern = PathPattern::new(&encoded);
+        let body = encoded.strip_suffix(b"$").unwrap_or(&encoded);
+        let literal = |text: &[u8]| -> Vec<u8> {
+            let bytes = text.iter().copied();
+            bytes.filter(|&byte| byte != b'*').collect()
+        };
+        let ends =
+            (0..=body.len()).filter(|&at| body.get(at).is_none_or(|byte| b"*?".contains(byte)));
+        let urls = ends.flat_map(|at| {
+            let rest = literal(&body[at..]);
+            let starts = [path.clone(), literal(&body[..at])].into_iter();
+            starts
+                .flat_map(move |start| [&b""[..], b"?"].map(|mark| [&start, mark, &rest].concat()))
         });
         let canonical = canonical_path(&path, form);
-        let mut urls = [Vec::new()]
-            .into_iter()
-            .chain(rests)
-            .map(|rest| [&*path, &*rest].concat());
-        let found = urls.find(|url| {
-            pattern.matches(&canonical_path(url, PathForm::Rfc9309))
+        // What becomes a part of the query is encoded as one.
+        let urls = urls.map(|url| paths::percent_encoded(&url));
+        let found = iter::once(path.clone()).chain(urls).find(|url| {
+            (target.contains(&canonical_path(url, PathForm::Sent))
+                || pattern.matches(&canonical_path(url, PathForm::Rfc9309)))
+                && paths::is_request_target(url)
                 && canonical_path(url, form) == canonical
         });
         found.unwrap_or(path)

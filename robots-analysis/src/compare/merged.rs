@@ -51,11 +51,7 @@ impl SidedRule {
 
     /// Returns the precedence of the rule at its position with the other verdict.
     pub(super) fn inverted(&self) -> Precedence {
-        let verdict = match self.verdict {
-            Verdict::Allow => Verdict::Disallow,
-            Verdict::Disallow => Verdict::Allow,
-        };
-        Precedence::new(self.position, verdict)
+        Precedence::new(self.position, self.verdict.opposite())
     }
 }
 

@@ -108,24 +108,32 @@ pub enum LintGroup {
 pub enum Example {
     /// A file.
     Text(&'static str),
+    /// The lines of a file.
+    Lines(&'static [&'static str]),
     /// The lines below `User-agent: *`.
     Rules(&'static [&'static str]),
     /// A file with bytes that are not UTF-8.
     Bytes(&'static [u8]),
     /// A text, repeated this many times.
     Repeated(&'static str, usize),
-    /// A file and the routes of its site.
-    Routes(&'static str, &'static [&'static str]),
-    /// A file and other files of its site, each with its path and text. A claim, in the syntax of
-    /// `prove`, has the path `claim`.
-    WithFiles(&'static str, &'static [(&'static str, &'static str)]),
+    /// The lines of a file, and the routes of its site.
+    Routes(&'static [&'static str], &'static [&'static str]),
+    /// The lines of a file, and other files of its site, each with its path and text. A claim, in
+    /// the syntax of `prove`, has the path `claim`.
+    WithFiles(
+        &'static [&'static str],
+        &'static [(&'static str, &'static str)],
+    ),
 }
 
 impl Example {
     /// Returns the bytes of the file.
     pub fn bytes(self) -> Vec<u8> {
         match self {
-            Self::Text(text) | Self::Routes(text, _) | Self::WithFiles(text, _) => text.into(),
+            Self::Text(text) => text.into(),
+            Self::Lines(lines) | Self::Routes(lines, _) | Self::WithFiles(lines, _) => {
+                (lines.join("\n") + "\n").into()
+            }
             Self::Rules(lines) => format!("User-agent: *\n{}\n", lines.join("\n")).into(),
             Self::Bytes(bytes) => bytes.into(),
             Self::Repeated(text, times) => text.repeat(times).into(),

@@ -10,6 +10,7 @@ use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::edits::apply;
 use super::proof::{Original, current, older};
+use super::repaired::Repaired;
 use crate::budget;
 use crate::diagnostic::{Diagnostic, Fix, Safety};
 
@@ -25,7 +26,9 @@ pub struct Fixed {
 /// Applies all fixes that `find` returns and that are proved safe together, as expected.
 ///
 /// After fixes of [`Safety::KeepsMeaning`] every dialect reads the same rules. After fixes of
-/// [`Safety::AlignsOlder`] RFC 9309, Google and `dialect` do.
+/// [`Safety::AlignsOlder`] RFC 9309, Google and `dialect` do. A fix is not applied if the text would
+/// mean something else after the edits of other findings: a rule that has no effect because of an
+/// error elsewhere is not deleted.
 ///
 /// Finds again until no fix is left: at most 64 times, or once per line of a longer text, with up
 /// to 64 proofs each time. Fixes beyond these limits are not applied. Fixing the result again
@@ -87,6 +90,8 @@ fn round(
     let reading = Reading::new(source, dialect);
     let findings = find(&reading);
     let before = Original::new(&reading);
+    let repaired = Repaired::new(&reading, fixes_expecting(&findings, Safety::ChangesMeaning));
+    let repaired = repaired.as_ref().map(|one| (one, one.original()));
     let mut kinds = [Safety::KeepsMeaning, Safety::AlignsOlder].into_iter();
     kinds.find_map(|kind| {
         let offered = fixes_expecting(&findings, kind);
@@ -97,6 +102,7 @@ fn round(
         let kept = largest_set(&offered, budget::PROVED_FIXES, |fixes| {
             let text = changed(source, apply(source.bytes(), fixes).text);
             before.changed_in(&text, dialects.iter().copied()).is_none()
+                && (repaired.as_ref()).is_none_or(|(one, original)| one.is_kept(original, fixes))
         });
         let edited = apply(source.bytes(), &kept);
         (edited.applied > 0).then(|| (changed(source, edited.text), edited.applied))

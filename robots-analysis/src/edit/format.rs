@@ -8,8 +8,9 @@ use super::proof::{MeaningChange, changed_meaning};
 
 /// Formats a text without changing its meaning.
 ///
-/// Keys get their usual spelling, with one space after the colon and before a comment. Every line,
-/// including the last, gets the line ending of the first. Each group gets one blank line before it
+/// Keys get their usual spelling, with one space after the colon and before a comment, except before
+/// a `#` that touches a value: it may be meant as a part of it. Every line, including the last, gets
+/// the line ending of the first. Each group gets one blank line before it
 /// and none between its `User-agent` lines. Comments, lines that crawlers skip, and a byte order
 /// mark are not changed. Formatting is idempotent.
 ///
@@ -19,7 +20,7 @@ use super::proof::{MeaningChange, changed_meaning};
 ///
 /// let text = "user-agent : *\r\n\r\ndisallow:/a#b\r\nUser-Agent: x\r\nallow: / ";
 /// let formatted = edit::format(&SourceText::new("robots.txt", text))?;
-/// let expected = "User-agent: *\r\nDisallow: /a #b\r\n\r\nUser-agent: x\r\nAllow: /\r\n";
+/// let expected = "User-agent: *\r\nDisallow: /a#b\r\n\r\nUser-agent: x\r\nAllow: /\r\n";
 /// assert_eq!(formatted.bytes(), expected.as_bytes());
 /// # Ok::<(), robots_analysis::edit::MeaningChange>(())
 /// ```
@@ -97,7 +98,9 @@ fn write(source: &SourceText, item: &Item, out: &mut Vec<u8>) {
         write_directive(source, directive, out);
     }
     if let Some(comment) = item.comment {
-        if item.directive.is_some() {
+        // A lint reports a `#` that touches a value.
+        let touches = |line: &Directive| !line.value.is_empty() && line.value.end == comment.start;
+        if item.directive.as_ref().is_some_and(|line| !touches(line)) {
             out.push(b' ');
         }
         out.extend_from_slice(source.slice(comment).trim_ascii_end());

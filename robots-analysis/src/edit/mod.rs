@@ -25,6 +25,7 @@ mod format;
 mod gate;
 mod proof;
 mod prove;
+mod repaired;
 
 pub use fix::{Fixed, fix, suggest};
 pub use format::format;

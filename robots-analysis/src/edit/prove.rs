@@ -76,13 +76,12 @@ fn changed_note(dialect: &Dialect, change: &MeaningChange) -> String {
                 b"*" => "crawlers without a group of their own".to_owned(),
                 agent => format!("`{}`", text(agent)),
             };
-            let verdict = |is_allow| if is_allow { "allowed" } else { "disallowed" };
             format!(
-                "the fix below changes the meaning: in dialect `{dialect}`, `{}` is {} for \
-                 {crawlers} and would be {}",
+                "the fix below changes the meaning: in dialect `{dialect}`, `{}` is {}ed for \
+                 {crawlers} and would be {}ed",
                 text(witness),
-                verdict(left.verdict.is_allow()),
-                verdict(right.verdict.is_allow()),
+                left.verdict,
+                right.verdict,
             )
         }
         MeaningChange::Line(line) => format!(

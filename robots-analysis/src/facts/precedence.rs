@@ -82,6 +82,10 @@ impl<'p> PrecedenceFacts<'p> {
                 };
                 let texts = search.fresh_texts(rule);
                 for &(_, other) in pairs {
+                    // Two rules for the same paths are another finding.
+                    if other.pattern == rule.pattern {
+                        continue;
+                    }
                     if !seen.insert((rule.span.start, other.span.start)) {
                         continue;
                     }
@@ -169,8 +173,7 @@ fn pairs<'p>(
             if budget.spend(1 + octets / 64).is_err() {
                 return (pairs, false);
             }
-            let equal = other.pattern == rule.pattern;
-            if !equal && rule.pattern.glob().may_match_with(other.pattern.glob()) {
+            if rule.pattern.glob().may_match_with(other.pattern.glob()) {
                 pairs.push((rule, other));
             }
         }

@@ -92,10 +92,6 @@ impl<'p> FactsByRule<'p> {
         let mut equal = FxHashSet::default();
         for &rule in rules {
             let canonical = rule.pattern.canonical();
-            let opposite = match rule.verdict {
-                Verdict::Allow => Verdict::Disallow,
-                Verdict::Disallow => Verdict::Allow,
-            };
             if let Some(&other) = first.get(&(canonical, rule.verdict)) {
                 equal.insert(rule.span.start);
                 // Two rules on one line are a single rule to the reader.
@@ -105,7 +101,7 @@ impl<'p> FactsByRule<'p> {
                 continue;
             }
             first.insert((canonical, rule.verdict), rule);
-            if let Some(&other) = first.get(&(canonical, opposite)) {
+            if let Some(&other) = first.get(&(canonical, rule.verdict.opposite())) {
                 let (rule, other) = if rule.precedence() < other.precedence() {
                     (rule, other)
                 } else {

@@ -4,7 +4,6 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use robots_automata::{Budget, BudgetExhausted, Pattern, PatternSet, SearchSpace};
-use robots_core::matcher::Verdict;
 use robots_core::reading::{GroupId, WrittenRule, outcome, rule_set};
 use robots_core::source::Span;
 
@@ -133,21 +132,17 @@ impl Files {
             b"*" => "crawlers that no file names".to_owned(),
             token => format!("`{}`", String::from_utf8_lossy(token)),
         };
-        let verdicts = match rule.verdict {
-            Verdict::Allow => ["allows", "disallows"],
-            Verdict::Disallow => ["disallows", "allows"],
-        };
         let name = &inner_file.name;
         let message = format!("two files decide `{shown}` for {crawlers}");
         let mut diagnostic =
-            Diagnostic::error(message).label(rule.span, format!("{} it", verdicts[0]));
+            Diagnostic::error(message).label(rule.span, format!("{}s it", rule.verdict));
         let decision = inner_file.reading.evaluate_in(group, &url);
         let deciding = decision
             .rule
             .and_then(|rule| inner_file.reading.written_rule(rule));
         let text = inner_file.reading.source();
         let (span, label) = match deciding {
-            Some(rule) => (rule.span, format!("{} it", verdicts[1])),
+            Some(rule) => (rule.span, format!("{}s it", rule.verdict.opposite())),
             None => (
                 self.heading(inner, group),
                 "no rule of this group matches it, so it is allowed".to_owned(),
@@ -163,10 +158,7 @@ impl Files {
             diagnostic = diagnostic.note(format!("as {} reads the files", self.dialect.title));
         }
         let help = self.help((outer, inner), rule, token, deciding.is_some(), silence);
-        Refusal {
-            diagnostic: diagnostic.help(help),
-            source: outer_file.reading.source().clone(),
-        }
+        Refusal::new(diagnostic.help(help), outer_file.reading.source())
     }
 
     /// Returns the first line of a group, or of the file.

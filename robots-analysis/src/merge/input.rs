@@ -12,10 +12,7 @@ use crate::facts::other_format;
 
 /// Returns why a file cannot be merged: the base, or a fragment with its prefix.
 pub(super) fn check(source: &SourceText, prefix: Option<&Prefix>) -> Vec<Refusal> {
-    let refusal = |diagnostic| Refusal {
-        diagnostic,
-        source: source.clone(),
-    };
+    let refusal = |diagnostic| Refusal::new(diagnostic, source);
     if source.is_too_large() {
         let message = format!("file has more than {SIZE_LIMIT} bytes");
         let diagnostic = Diagnostic::error(message)

@@ -124,10 +124,7 @@ impl Files {
                 .label(line.span, "is about paths below the prefix")
                 .label_in(source.clone(), span, "is about them, too")
                 .help("delete one of the two lines");
-            Some(Refusal {
-                diagnostic,
-                source: base.reading.source().clone(),
-            })
+            Some(Refusal::new(diagnostic, base.reading.source()))
         })
     }
 }
@@ -170,8 +167,5 @@ fn misplaced(
                 + base.name.clone()
                 + "`",
         );
-    Refusal {
-        diagnostic,
-        source: fragment.reading.source().clone(),
-    }
+    Refusal::new(diagnostic, fragment.reading.source())
 }

@@ -33,7 +33,7 @@ use robots_core::dialect::Dialect;
 use robots_core::reading::Reading;
 use robots_core::source::{SIZE_LIMIT, SourceText};
 
-pub use self::prefix::{Prefix, PrefixError};
+pub use self::prefix::Prefix;
 use crate::budget;
 use crate::diagnostic::Diagnostic;
 
@@ -65,6 +65,13 @@ pub struct Refusal {
     pub diagnostic: Diagnostic,
     /// The file that its first labels are in.
     pub source: SourceText,
+}
+
+impl Refusal {
+    fn new(diagnostic: Diagnostic, source: &SourceText) -> Self {
+        let source = source.clone();
+        Self { diagnostic, source }
+    }
 }
 
 /// The number of fragments of a merged file. Their proofs are about each crawler and each fragment.
@@ -113,14 +120,20 @@ pub fn merge(
     let files = Files::read(base, name, &fragments)?;
     let mut budget = Budget::new(budget::COMPARISON);
     let by_dialect = PROVED.map(|dialect| files.read_as(dialect));
+    let classes = files.classes();
+    let misplaced = files.misplaced_lines(&classes);
     for files in &by_dialect {
         let conflicts = files.conflicts(silence, &mut budget);
-        let conflicts = conflicts.map_err(|_| vec![files.undecided()])?;
+        let mut conflicts = conflicts.map_err(|_| vec![files.undecided()])?;
         if !conflicts.is_empty() {
+            conflicts.extend(misplaced);
             return Err(conflicts);
         }
     }
-    let merged = files.write()?;
+    if !misplaced.is_empty() {
+        return Err(misplaced);
+    }
+    let merged = files.write(&classes);
     if merged.is_too_large() {
         let bytes = merged.bytes().len();
         let message = format!("merged file has {bytes} bytes");
@@ -129,7 +142,7 @@ pub fn merge(
                 "crawlers read {SIZE_LIMIT} bytes of a robots.txt (RFC 9309 §2.5)"
             ))
             .help("shorten the files that are merged");
-        return Err(vec![files.refusal(diagnostic)]);
+        return Err(vec![Refusal::new(diagnostic, base)]);
     }
     let mut budget = Budget::new(budget::COMPARISON);
     for files in &by_dialect {
@@ -171,10 +184,7 @@ impl Files {
         if fragments.len() > FRAGMENTS {
             let message = format!("more than {FRAGMENTS} fragments");
             let diagnostic = Diagnostic::error(message).help("merge fewer files");
-            return Err(vec![Refusal {
-                diagnostic,
-                source: base.clone(),
-            }]);
+            return Err(vec![Refusal::new(diagnostic, base)]);
         }
         let pairs = fragments.iter().zip(fragments.iter().skip(1));
         for (one, other) in pairs.filter(|(one, other)| one.prefix.is_same(&other.prefix)) {
@@ -182,34 +192,34 @@ impl Files {
             let diagnostic = Diagnostic::error(message)
                 .note(format!("the other one is `{}`", one.source.name()))
                 .help("merge both into one file, or give one of them a longer prefix");
-            refusals.push(Refusal {
-                diagnostic,
-                source: other.source.clone(),
-            });
+            refusals.push(Refusal::new(diagnostic, &other.source));
         }
         for fragment in fragments {
             let found = input::check(&fragment.source, Some(&fragment.prefix));
-            let is_read = found.is_empty();
+            let alone = if found.is_empty() {
+                repetition::without_marks(&fragment.source, fragment.prefix.canonical())
+            } else {
+                fragment.source.clone()
+            };
             refusals.extend(found);
-            if is_read {
-                let alone =
-                    repetition::without_marks(&fragment.source, fragment.prefix.canonical());
-                match prefix::prefixed(&alone, &fragment.prefix) {
-                    Ok(text) => all.push(MergedFile {
-                        name: fragment.name.clone(),
-                        prefix: fragment.prefix.clone(),
-                        alone: Reading::new(&alone, dialect),
-                        reading: Reading::new(&text, dialect),
-                    }),
-                    Err(refused) => refusals.extend(refused),
-                }
-            }
+            let text = prefix::prefixed(&alone, &fragment.prefix).unwrap_or_else(|refused| {
+                refusals.extend(refused);
+                alone.clone()
+            });
+            all.push(MergedFile {
+                name: fragment.name.clone(),
+                prefix: fragment.prefix.clone(),
+                alone: Reading::new(&alone, dialect),
+                reading: Reading::new(&text, dialect),
+            });
         }
+        let files = Self { all, dialect };
         if refusals.is_empty() {
-            Ok(Self { all, dialect })
-        } else {
-            Err(refusals)
+            return Ok(files);
         }
+        // Lines without a path do not depend on the paths that are refused.
+        refusals.extend(files.misplaced_lines(&files.classes()));
+        Err(refusals)
     }
 
     fn read_as(&self, dialect: &'static Dialect) -> Self {
@@ -250,18 +260,11 @@ impl Files {
         below.difference(&Language::from_globs(inner)?)
     }
 
-    fn refusal(&self, diagnostic: Diagnostic) -> Refusal {
-        Refusal {
-            diagnostic,
-            source: self.base().clone(),
-        }
-    }
-
     fn undecided(&self) -> Refusal {
         let message = "budget exhausted: the merged file is not proved to say what each file says";
         let diagnostic = Diagnostic::error(message)
             .note("rules with many wildcards take many steps to compare")
             .help("merge fewer files, or files with fewer wildcards");
-        self.refusal(diagnostic)
+        Refusal::new(diagnostic, self.base())
     }
 }

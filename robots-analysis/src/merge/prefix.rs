@@ -14,7 +14,7 @@ use robots_core::syntax::{Directive, DirectiveKey};
 use super::repetition::unmarked;
 use super::{PROVED, Refusal};
 use crate::diagnostic::Diagnostic;
-use crate::paths::{malformed_escape, of_pattern, target_from_canonical};
+use crate::paths::{PathError, malformed_escape, of_pattern, target_from_canonical};
 
 /// The number of pairs of rules of a fragment whose order below its prefix is compared.
 const REORDERED_PAIRS: usize = 4_000_000;
@@ -32,48 +32,28 @@ const REORDERED_PAIRS: usize = 4_000_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prefix(String);
 
-/// The error in a prefix.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PrefixError {
-    /// The message: lower case, no full stop.
-    pub message: String,
-    /// What to write instead.
-    pub help: String,
-}
-
 impl Prefix {
     /// Reads a prefix. It is kept in canonical form.
     ///
     /// # Errors
     ///
     /// Returns an error if no rule can be about exactly the URLs that start with the text.
-    pub fn parse(text: &str) -> Result<Self, PrefixError> {
-        let error = |message: String, help: &str| PrefixError {
-            message,
-            help: help.to_owned(),
-        };
-        let of_folder = |text: &str| format!("/{}/", text.trim_matches('/'));
+    pub fn parse(text: &str) -> Result<Self, PathError> {
+        let folder = "write the folder of the fragment, such as `/docs/`";
         if text.is_empty() {
-            return Err(error(
-                "empty prefix".to_owned(),
-                "write the folder of the fragment, such as `/docs/`",
-            ));
+            return Err(PathError::new("empty prefix", folder));
         }
         if text == "/" {
-            let message = "prefix `/` is the whole site, which the base decides".to_owned();
-            return Err(error(
-                message,
-                "write the folder of the fragment, such as `/docs/`",
-            ));
+            let message = "prefix `/` is the whole site, which the base decides";
+            return Err(PathError::new(message, folder));
         }
         if text.contains("://") {
             let message = format!("prefix `{text}` is not a path");
-            return Err(error(message, "write the path alone, such as `/docs/`"));
+            let help = "write the path alone, such as `/docs/`";
+            return Err(PathError::new(message, help));
         }
-        if let Some(found) = text
-            .chars()
-            .find(|&c| matches!(c, '*' | '$' | '?' | '#') || c.is_control() || c == ' ')
-        {
+        let is_other = |c: &char| matches!(c, '*' | '$' | '?' | '#' | ' ') || c.is_control();
+        if let Some(found) = text.chars().find(is_other) {
             let message = format!(
                 "unexpected `{}` in prefix `{}`",
                 found.escape_default(),
@@ -81,14 +61,12 @@ impl Prefix {
             );
             let help = "write the path of a folder, such as `/docs/`; in a path, escape the \
                         character with `%`";
-            return Err(error(message, help));
+            return Err(PathError::new(message, help));
         }
         if malformed_escape(text.as_bytes()).is_some() {
             let message = format!("malformed escape in prefix `{text}`");
-            return Err(error(
-                message,
-                "write two hexadecimal digits after each `%`",
-            ));
+            let help = "write two hexadecimal digits after each `%`";
+            return Err(PathError::new(message, help));
         }
         if !text.starts_with('/') || !text.ends_with('/') {
             let end = if text.starts_with('/') {
@@ -97,23 +75,20 @@ impl Prefix {
                 "start"
             };
             let message = format!("prefix `{text}` does not {end} with `/`");
-            return Err(error(message, &format!("write `{}`", of_folder(text))));
+            let help = format!("write `/{}/`", text.trim_matches('/'));
+            return Err(PathError::new(message, help));
         }
         let canonical = PathPattern::new(text.as_bytes()).canonical().to_vec();
         let Ok(canonical) = String::from_utf8(canonical) else {
             let message = format!("prefix `{text}` is not a path");
-            return Err(error(
-                message,
-                "write the path of a folder, such as `/docs/`",
-            ));
+            let help = "write the path of a folder, such as `/docs/`";
+            return Err(PathError::new(message, help));
         };
         let mut segments = canonical[1..canonical.len() - 1].split('/');
         if segments.any(|segment| matches!(segment, "" | "." | "..")) {
             let message = format!("prefix `{text}` has an empty segment, `.` or `..`");
-            return Err(error(
-                message,
-                "write the path as clients send it, such as `/docs/`",
-            ));
+            let help = "write the path as clients send it, such as `/docs/`";
+            return Err(PathError::new(message, help));
         }
         Ok(Self(canonical))
     }
@@ -390,19 +365,14 @@ fn reordered(text: &SourceText, prefix: &Prefix) -> Option<Refusal> {
                      with `/`, and the longer one wins (RFC 9309 §2.2.2)",
                 )
                 .help("start both patterns with `/`");
-            Some(Refusal {
-                diagnostic,
-                source: source.clone(),
-            })
+            Some(Refusal::new(diagnostic, source))
         })
     })
 }
 
 fn too_many(source: &SourceText) -> Refusal {
-    Refusal {
-        diagnostic: Diagnostic::error("budget exhausted: too many rules start with `*`")
-            .note("below a prefix, each is compared with all other rules")
-            .help("start the patterns with `/`"),
-        source: source.clone(),
-    }
+    let diagnostic = Diagnostic::error("budget exhausted: too many rules start with `*`")
+        .note("below a prefix, each is compared with all other rules")
+        .help("start the patterns with `/`");
+    Refusal::new(diagnostic, source)
 }

@@ -124,12 +124,10 @@ impl Files {
         if let Some(agent) = merged.obeyed(token.as_bytes()).agent {
             diagnostic = diagnostic.label(agent.token, "the crawler obeys this group");
         }
-        Refusal {
-            diagnostic: diagnostic
-                .note(format!("as {} reads the lines", dialect.title))
-                .help("write lines that all crawlers read alike: see `robots check`"),
-            source: merged.source().clone(),
-        }
+        let diagnostic = diagnostic
+            .note(format!("as {} reads the lines", dialect.title))
+            .help("write lines that all crawlers read alike: see `robots check`");
+        Refusal::new(diagnostic, merged.source())
     }
 }
 

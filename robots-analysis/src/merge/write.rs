@@ -2,23 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use robots_core::reading::Reading;
+use robots_core::reading::{Reading, WrittenRule};
 use robots_core::source::{Origins, SourceText, Span};
 use robots_core::syntax::{DirectiveKey, Item};
 
 use super::crawlers::{CrawlerClass, Token};
 use super::lines::LineScope;
-use super::{Files, MergedFile, Refusal};
+use super::{Files, MergedFile};
+use crate::facts::is_universal;
 
 impl Files {
     /// Writes the merged text: one record for the crawlers that obey the same groups, with the
     /// lines of each file below a comment with its name.
-    pub(super) fn write(&self) -> Result<SourceText, Vec<Refusal>> {
-        let classes = self.classes();
-        let misplaced = self.misplaced_lines(&classes);
-        if !misplaced.is_empty() {
-            return Err(misplaced);
-        }
+    pub(super) fn write(&self, classes: &[CrawlerClass]) -> SourceText {
         let base = self.base();
         let mut writer = Writer {
             files: self,
@@ -28,12 +24,12 @@ impl Files {
             written: BTreeSet::new(),
         };
         writer.heading();
-        for class in &classes {
+        for class in classes {
             writer.class(class);
         }
         writer.lines_for_all();
         let Writer { bytes, origins, .. } = writer;
-        Ok(SourceText::new(base.name(), bytes).with_origins(origins))
+        SourceText::new(base.name(), bytes).with_origins(origins)
     }
 }
 
@@ -96,6 +92,7 @@ impl<'f> Writer<'f> {
             .filter(|&file| class.groups[file].is_some())
             .collect();
         let is_alone = merged == [0];
+        let closed = ClosedGroup::of(self.files, class);
         for file in merged {
             let mut is_titled = is_alone;
             for token in &class.tokens {
@@ -110,6 +107,10 @@ impl<'f> Writer<'f> {
                 };
                 if directive.key.is_rule() && directive.value.is_empty() {
                     empty = empty.or(Some((file, item)));
+                    continue;
+                }
+                let closed = closed.as_ref().filter(|closed| closed.file != file);
+                if closed.is_some_and(|closed| closed.covers(self.files, class, file, item)) {
                     continue;
                 }
                 self.title(file, &mut is_titled);
@@ -305,6 +306,45 @@ impl<'f> Writer<'f> {
         let end = Span::new(span.end, span.end);
         self.origins.push_copy(self.bytes.len(), source, end);
         self.bytes.extend_from_slice(self.ending.as_bytes());
+    }
+}
+
+/// Crawlers for which a file disallows every URL. A Disallow rule of another file changes nothing
+/// for them, unless an Allow rule opens a URL that it closes again.
+struct ClosedGroup<'f> {
+    /// The file with the rule that disallows every URL.
+    file: usize,
+    allows: Vec<&'f WrittenRule>,
+}
+
+impl<'f> ClosedGroup<'f> {
+    fn of(files: &'f Files, class: &CrawlerClass) -> Option<Self> {
+        let groups = class.groups.iter().enumerate();
+        let rules = groups.filter(|(_, group)| group.is_some());
+        let rules = rules.flat_map(|(file, group)| {
+            let rules = files.all[file].reading.written_rules(*group);
+            rules.map(move |rule| (file, rule))
+        });
+        let (allows, disallows): (Vec<_>, Vec<_>) =
+            rules.partition(|(_, rule)| rule.verdict.is_allow());
+        let mut disallows = disallows.into_iter();
+        let (file, _) = disallows.find(|(_, rule)| is_universal(rule))?;
+        let allows = allows.into_iter().map(|(_, rule)| rule).collect();
+        Some(Self { file, allows })
+    }
+
+    /// Returns whether a line of another file is a rule that changes nothing.
+    fn covers(&self, files: &Files, class: &CrawlerClass, file: usize, item: &Item) -> bool {
+        let mut rules = files.all[file].reading.written_rules(class.groups[file]);
+        rules
+            .find(|rule| rule.line == item.line)
+            .is_some_and(|rule| {
+                let reopens = |allow: &&WrittenRule| {
+                    allow.precedence() < rule.precedence()
+                        && allow.pattern.glob().may_match_with(rule.pattern.glob())
+                };
+                rule.verdict.is_disallow() && !self.allows.iter().any(reopens)
+            })
     }
 }
 

@@ -44,7 +44,7 @@ use robots_core::matcher::{PathForm, Verdict};
 use robots_core::pattern::PathPattern;
 use robots_core::reading::{GroupId, Reading, outcome, rule_set};
 pub(crate) use route::rooted;
-pub use route::{Route, RouteError, RoutePart};
+pub use route::{PathError, Route, RoutePart};
 
 /// The upper bound of the numbers of path forms: see `FLAG_PATH_FORM` of the packed layout.
 const FORMS: usize = FLAG_PATH_FORM as usize + 1;

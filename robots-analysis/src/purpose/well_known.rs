@@ -1,45 +1,17 @@
 //! What site owners know of crawlers: which they name most, and which are retired.
 
+use crate::words::split;
+
 /// The product tokens that site owners name most, by what their crawlers fetch for: search,
 /// training of models, search with models, then others.
-pub const WELL_KNOWN: [&str; 36] = [
-    "Googlebot",
-    "bingbot",
-    "GPTBot",
-    "ClaudeBot",
-    "Google-Extended",
-    "CCBot",
-    "OAI-SearchBot",
-    "ChatGPT-User",
-    "PerplexityBot",
-    "Perplexity-User",
-    "Claude-SearchBot",
-    "Claude-User",
-    "Applebot",
-    "Applebot-Extended",
-    "meta-externalagent",
-    "FacebookBot",
-    "facebookexternalhit",
-    "Amazonbot",
-    "Bytespider",
-    "DuckDuckBot",
-    "YandexBot",
-    "Baiduspider",
-    "Slurp",
-    "Googlebot-Image",
-    "Googlebot-News",
-    "GoogleOther",
-    "AdsBot-Google",
-    "Mediapartners-Google",
-    "Storebot-Google",
-    "SemrushBot",
-    "AhrefsBot",
-    "MJ12bot",
-    "dotbot",
-    "PetalBot",
-    "msnbot",
-    "Twitterbot",
-];
+pub const WELL_KNOWN: [&str; 36] = split(
+    "Googlebot, bingbot, GPTBot, ClaudeBot, Google-Extended, CCBot, OAI-SearchBot, ChatGPT-User, \
+     PerplexityBot, Perplexity-User, Claude-SearchBot, Claude-User, Applebot, Applebot-Extended, \
+     meta-externalagent, FacebookBot, facebookexternalhit, Amazonbot, Bytespider, DuckDuckBot, \
+     YandexBot, Baiduspider, Slurp, Googlebot-Image, Googlebot-News, GoogleOther, AdsBot-Google, \
+     Mediapartners-Google, Storebot-Google, SemrushBot, AhrefsBot, MJ12bot, dotbot, PetalBot, \
+     msnbot, Twitterbot",
+);
 
 /// Retired product tokens and their successors.
 const RETIRED: &[(&str, &str)] = &[

@@ -25,7 +25,7 @@ use robots_core::pattern::PathPattern;
 use robots_core::reading::Reading;
 pub use vocabulary::{DIRECTIVES, DirectiveValue, TagDirective};
 
-use crate::diagnostic::{Diagnostic, MessageText};
+use crate::diagnostic::Diagnostic;
 use crate::edit::builder::RobotsWriter;
 use crate::order;
 
@@ -142,32 +142,24 @@ pub fn rules(reading: &Reading, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<Ta
 }
 
 fn pattern(reading: &Reading, value: &str) -> Result<PathPattern, Box<Diagnostic>> {
-    match RobotsWriter::path(value) {
-        Ok(value) => {
-            let dialect = reading.dialect();
-            let in_form = |value: &[u8]| PathPattern::in_form(value, dialect.path_form);
-            let has_wildcards = in_form(b"/*").canonical() == b"/*";
-            if !has_wildcards && (value.contains('*') || value.ends_with('$')) {
-                let message = format!(
-                    "wildcards are not supported in dialect `{}`: `{value}` is the literal path",
-                    dialect.name
-                );
-                let help = "write a prefix of the paths, without `*` and `$`";
-                return Err(Box::new(denied(message).help(help)));
-            }
-            Ok(in_form(value.as_bytes()))
-        }
-        Err(error) => {
-            let help = if value.is_empty() {
-                "write `/` for all paths".to_owned()
-            } else {
-                error.help()
-            };
-            Err(Box::new(denied(error.to_string()).help(help)))
-        }
+    let value = RobotsWriter::path(value).map_err(|error| {
+        let help = if value.is_empty() {
+            "write `/` for all paths"
+        } else {
+            error.help()
+        };
+        Diagnostic::error(error.to_string()).help(help)
+    })?;
+    let dialect = reading.dialect();
+    let in_form = |value: &[u8]| PathPattern::in_form(value, dialect.path_form);
+    let has_wildcards = in_form(b"/*").canonical() == b"/*";
+    if !has_wildcards && (value.contains('*') || value.ends_with('$')) {
+        let message = format!(
+            "wildcards are not supported in dialect `{}`: `{value}` is the literal path",
+            dialect.name
+        );
+        let help = "write a prefix of the paths, without `*` and `$`";
+        return Err(Box::new(Diagnostic::error(message).help(help)));
     }
-}
-
-fn denied(message: impl Into<MessageText>) -> Diagnostic {
-    Diagnostic::error(message)
+    Ok(in_form(value.as_bytes()))
 }

@@ -4,7 +4,7 @@
 use robots_core::matcher::Verdict;
 use robots_core::reading::{Reading, RuleId};
 
-use super::{IndexedRule, TagError, TagPart, denied, vocabulary};
+use super::{IndexedRule, TagError, TagPart, vocabulary};
 use crate::claim::{Representative, representatives};
 use crate::diagnostic::Diagnostic;
 use crate::paths::{self, BudgetExhausted, Language, target_from_canonical};
@@ -26,18 +26,19 @@ pub(super) fn check(reading: &Reading, rules: &[IndexedRule]) -> Vec<TagError> {
             continue;
         };
         let of_paths = if all.is_empty() {
-            let none = denied("pattern matches no URL").help(
+            let none = Diagnostic::error("pattern matches no URL").help(
                 "write the path as clients send it, without the segments `.` and `..`, or \
                  delete the tag",
             );
             Some(none)
         } else if left.is_empty() {
-            let never = denied("unreachable: longer patterns match every URL of this pattern")
-                .note(
-                    "of several matching patterns the one with the most octets applies, as for \
+            let never =
+                Diagnostic::error("unreachable: longer patterns match every URL of this pattern")
+                    .note(
+                        "of several matching patterns the one with the most octets applies, as for \
                      rules (RFC 9309 §2.2.2)",
-                )
-                .help("delete it, or delete the longer patterns");
+                    )
+                    .help("delete it, or delete the longer patterns");
             Some(never)
         } else {
             for (tag, &index) in rule.tags.iter().zip(indexes) {
@@ -91,7 +92,7 @@ fn hidden(
         [one] if one.token != "*" => format!("`{}`", one.token),
         _ => "every crawler".to_owned(),
     };
-    let mut finding = denied(format!(
+    let mut finding = Diagnostic::error(format!(
         "`{tag}` cannot be seen: the page is disallowed for {crawlers}"
     ));
     let mut shown: Vec<RuleId> = Vec::new();

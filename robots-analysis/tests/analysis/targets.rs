@@ -203,6 +203,35 @@ fn wildcard_of_a_claim_is_one_where_rules_have_none() {
             "/a?b",
             None,
         ),
+        // The URL is one of the target, as a client sends it.
+        (
+            "koster1996",
+            "Disallow: /b",
+            Verdict::Disallow,
+            "/'*'",
+            Some("/'?%27"),
+        ),
+        (
+            "koster1996",
+            "Disallow: /b",
+            Verdict::Disallow,
+            "/%2B*index.html$",
+            Some("/%2B?index.html"),
+        ),
+        (
+            "python-legacy",
+            "Disallow: /b",
+            Verdict::Disallow,
+            "/=(*",
+            Some("/=("),
+        ),
+        (
+            "python-legacy",
+            "Disallow: /b",
+            Verdict::Disallow,
+            "/.*$",
+            Some("/.;"),
+        ),
         (
             "python-legacy",
             "Disallow: /*",

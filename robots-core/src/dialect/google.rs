@@ -5,10 +5,7 @@
 
 use robots_matcher::PathForm;
 
-use super::{
-    AcceptedTypos, Dialect, EmptyRule, PrecedencePolicy, RecordEnd, RecordPolicy,
-    RecordWithoutRules, RecordsOfOneAgent, RulePolicy, TokenMatch, TokenPolicy, WrittenToken,
-};
+use super::{AcceptedTypos, Dialect, RulePolicy, TokenPolicy, WrittenToken};
 use crate::extension::CrawlDelayPolicy;
 use crate::syntax::{ByteOrderMark, Lexis, LineEnds, WhiteSpace};
 
@@ -33,27 +30,18 @@ impl Dialect {
             keyword_prefix: true,
             missing_colon: true,
         },
-        records: RecordPolicy {
-            end: RecordEnd::Nothing,
-            delays_are_rules: false,
-            without_rules: RecordWithoutRules::Kept,
-            of_one_agent: RecordsOfOneAgent::Merged,
-        },
         tokens: TokenPolicy {
             written: WrittenToken::LeadingToken,
-            matching: TokenMatch::Equal,
-            ignores_version: false,
-            star_hides_others: false,
+            ..Self::RFC_9309.tokens
         },
         rules: RulePolicy {
-            knows_allow: true,
-            empty: EmptyRule::Nothing,
             index_is_folder: true,
+            ..Self::RFC_9309.rules
         },
         // Google documents that it does not support the line.
         crawl_delay: CrawlDelayPolicy::Ignored,
         path_form: PathForm::Sent,
-        precedence: PrecedencePolicy::MostOctets,
         robots_txt_is_allowed: false,
+        ..*Self::RFC_9309
     };
 }

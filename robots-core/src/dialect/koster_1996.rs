@@ -7,10 +7,9 @@
 use robots_matcher::PathForm;
 
 use super::{
-    AcceptedTypos, Dialect, EmptyRule, PrecedencePolicy, RecordEnd, RecordPolicy,
-    RecordWithoutRules, RecordsOfOneAgent, RulePolicy, TokenMatch, TokenPolicy, WrittenToken,
+    Dialect, EmptyRule, PrecedencePolicy, RecordEnd, RecordPolicy, RecordsOfOneAgent, RulePolicy,
+    TokenPolicy,
 };
-use crate::extension::CrawlDelayPolicy;
 use crate::syntax::{ByteOrderMark, Lexis};
 
 impl Dialect {
@@ -23,33 +22,28 @@ impl Dialect {
             byte_order_mark: ByteOrderMark::Kept,
             ..Lexis::RFC_9309
         },
-        accepted_typos: AcceptedTypos::NONE,
         records: RecordPolicy {
             // §3.2: records are separated by blank lines.
             end: RecordEnd::BlankLine,
-            delays_are_rules: false,
-            without_rules: RecordWithoutRules::Kept,
             // §3.2.1: names are compared without regard to case, and are those of the HTTP
             // User-agent header without a version.
             of_one_agent: RecordsOfOneAgent::First,
+            ..Self::RFC_9309.records
         },
         tokens: TokenPolicy {
-            written: WrittenToken::Value,
-            matching: TokenMatch::Equal,
             ignores_version: true,
-            star_hides_others: false,
+            ..Self::RFC_9309.tokens
         },
         rules: RulePolicy {
-            knows_allow: true,
             empty: EmptyRule::AllowsEverything,
-            index_is_folder: false,
+            ..Self::RFC_9309.rules
         },
-        // The draft has no such field; crawlers that read it use the first.
-        crawl_delay: CrawlDelayPolicy::First,
         // §3.2.2: the path is compared octet by octet, decoded except for `%2F`, with the lines in
         // file order; the first match wins.
         path_form: PathForm::Decoded,
         precedence: PrecedencePolicy::FirstInFile,
         robots_txt_is_allowed: false,
+        // The draft has no `Crawl-delay`; crawlers that read it use the first.
+        ..*Self::RFC_9309
     };
 }

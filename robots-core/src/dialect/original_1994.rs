@@ -8,10 +8,9 @@
 use robots_matcher::PathForm;
 
 use super::{
-    AcceptedTypos, Dialect, EmptyRule, PrecedencePolicy, RecordEnd, RecordPolicy,
-    RecordWithoutRules, RecordsOfOneAgent, RulePolicy, TokenMatch, TokenPolicy, WrittenToken,
+    Dialect, PrecedencePolicy, RecordEnd, RecordPolicy, RecordsOfOneAgent, RulePolicy, TokenMatch,
+    TokenPolicy,
 };
-use crate::extension::CrawlDelayPolicy;
 use crate::syntax::{ByteOrderMark, Lexis};
 
 impl Dialect {
@@ -26,33 +25,28 @@ impl Dialect {
             byte_order_mark: ByteOrderMark::Kept,
             ..Lexis::RFC_9309
         },
-        accepted_typos: AcceptedTypos::NONE,
         records: RecordPolicy {
             end: RecordEnd::BlankLine,
-            delays_are_rules: false,
-            without_rules: RecordWithoutRules::Kept,
             of_one_agent: RecordsOfOneAgent::First,
+            ..Self::RFC_9309.records
         },
         tokens: TokenPolicy {
             // "A case-insensitive substring match of the name without version information is
             // recommended." An empty value is not `*`.
-            written: WrittenToken::Value,
             matching: TokenMatch::Within,
             ignores_version: true,
-            star_hides_others: false,
+            ..Self::RFC_9309.tokens
         },
         rules: RulePolicy {
-            knows_allow: false,
             // An empty value disallows nothing, and no rule can allow what another disallows.
-            empty: EmptyRule::Nothing,
-            index_is_folder: false,
+            knows_allow: false,
+            ..Self::RFC_9309.rules
         },
-        // The convention has no such field; crawlers that read it use the first.
-        crawl_delay: CrawlDelayPolicy::First,
         path_form: PathForm::Octets,
         // All rules disallow, so the verdict does not depend on which wins.
         precedence: PrecedencePolicy::FirstInFile,
         robots_txt_is_allowed: false,
-        // The convention does not mention responses; RFC 9309, its successor, applies.
+        // The convention has no `Crawl-delay`; crawlers that read it use the first.
+        ..*Self::RFC_9309
     };
 }

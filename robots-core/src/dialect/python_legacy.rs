@@ -8,8 +8,8 @@
 use robots_matcher::PathForm;
 
 use super::{
-    AcceptedTypos, Dialect, EmptyRule, PrecedencePolicy, RecordEnd, RecordPolicy,
-    RecordWithoutRules, RecordsOfOneAgent, RulePolicy, TokenMatch, TokenPolicy, WrittenToken,
+    Dialect, EmptyRule, PrecedencePolicy, RecordEnd, RecordPolicy, RecordWithoutRules,
+    RecordsOfOneAgent, RulePolicy, TokenMatch, TokenPolicy,
 };
 use crate::extension::CrawlDelayPolicy;
 use crate::syntax::{ByteOrderMark, Lexis, LineEnds, WhiteSpace};
@@ -29,7 +29,6 @@ impl Dialect {
             line_limit: usize::MAX,
             nul_ends_line: false,
         },
-        accepted_typos: AcceptedTypos::NONE,
         records: RecordPolicy {
             // Lines are tested before whitespace and comments are removed.
             end: RecordEnd::EmptyLine,
@@ -38,20 +37,20 @@ impl Dialect {
             of_one_agent: RecordsOfOneAgent::First,
         },
         tokens: TokenPolicy {
-            written: WrittenToken::Value,
             matching: TokenMatch::WithinOrEmpty,
             ignores_version: true,
             star_hides_others: true,
+            ..Self::RFC_9309.tokens
         },
         rules: RulePolicy {
-            knows_allow: true,
             empty: EmptyRule::AllowsEverything,
-            index_is_folder: false,
+            ..Self::RFC_9309.rules
         },
         // `isdigit` and `int`; each value replaces the one before.
         crawl_delay: CrawlDelayPolicy::LastWhole,
         path_form: PathForm::Requoted,
         precedence: PrecedencePolicy::FirstInFile,
         robots_txt_is_allowed: false,
+        ..*Self::RFC_9309
     };
 }

@@ -2,19 +2,8 @@
 //!
 //! In: a key and the bytes after its colon. Out: an [`ExtensionValue`] or an
 //! [`ExtensionError`]. No line is left out: an undocumented key is [`ExtensionValue::Unknown`].
-//! After this stage numbers, hours, URLs and preferences are read. How crawlers use them is not
-//! decided here.
-//!
-//! ```
-//! use std::time::Duration;
-//!
-//! use robots_core::extension::{ExtensionError, ExtensionValue};
-//! use robots_core::syntax::DirectiveKey;
-//!
-//! let read = |value: &str| ExtensionValue::read(DirectiveKey::CrawlDelay, value.as_bytes());
-//! assert_eq!(read("2.5"), Ok(ExtensionValue::CrawlDelay(Duration::from_millis(2_500))));
-//! assert_eq!(read("ten"), Err(ExtensionError::NotSeconds));
-//! ```
+//! After this stage the values that a stage uses are read, and the others are valid. How crawlers
+//! use them is not decided here.
 
 mod crawl_delay;
 mod dictionary;
@@ -29,7 +18,6 @@ pub use crawl_delay::CrawlDelayPolicy;
 pub use preference::{
     CONTENT_SIGNAL, CONTENT_USAGE, ListSyntax, Preference, Preferences, Recognition, Vocabulary,
 };
-pub use time::{Hours, RequestRate, TimeOfDay};
 
 use crate::source::Span;
 use crate::syntax::{Directive, DirectiveKey};
@@ -43,7 +31,7 @@ use crate::syntax::{Directive, DirectiveKey};
 /// let text = "User-agent: *\nDisallow:\nHost: a.example\n";
 /// let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
 /// let host = &reading.extensions()[0];
-/// assert_eq!(host.value, Ok(ExtensionValue::Host("a.example".to_owned())));
+/// assert_eq!(host.value, Ok(ExtensionValue::Host));
 /// assert_eq!((host.line, host.agents.len()), (3, 1));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -69,12 +57,15 @@ pub struct Extension {
 /// The typed value of a line of another convention.
 ///
 /// ```
+/// use std::time::Duration;
+///
 /// use robots_core::extension::{ExtensionError, ExtensionValue};
 /// use robots_core::syntax::DirectiveKey;
 ///
 /// let read = |key, value: &str| ExtensionValue::read(key, value.as_bytes());
-/// let host = ExtensionValue::Host("a.example:8080".to_owned());
-/// assert_eq!(read(DirectiveKey::Host, "a.example:8080"), Ok(host));
+/// assert_eq!(read(DirectiveKey::Host, "a.example:8080"), Ok(ExtensionValue::Host));
+/// let delay = ExtensionValue::CrawlDelay(Duration::from_millis(2_500));
+/// assert_eq!(read(DirectiveKey::CrawlDelay, "2.5"), Ok(delay));
 /// assert_eq!(read(DirectiveKey::Other, "1"), Ok(ExtensionValue::Unknown));
 /// assert_eq!(read(DirectiveKey::Sitemap, "/s.xml"), Err(ExtensionError::NotAbsoluteUrl));
 /// ```
@@ -87,26 +78,21 @@ pub enum ExtensionValue {
     /// request; Google and Yandex ignore it.
     CrawlDelay(Duration),
     /// `Request-rate`: the number of requests per period, and the hours. Python and Scrapy read it.
-    RequestRate(RequestRate),
+    RequestRate,
     /// `Visit-time`: the hours for crawling, in UTC. Scrapy reads it.
-    VisitTime(Hours),
+    VisitTime,
     /// `Host`: the preferred host, with an optional port. Yandex read it until 2018.
-    Host(String),
+    Host,
     /// `Clean-param`: query parameters that do not change the page. Yandex reads it.
-    CleanParam {
-        /// The names of the parameters.
-        parameters: Vec<String>,
-        /// The prefix of the paths with these parameters; `None` for all paths.
-        path: Option<String>,
-    },
+    CleanParam,
     /// `Noindex`: a path to leave out of a search index. Google read it until September 2019.
-    Noindex(String),
+    Noindex,
     /// `Content-Signal`, see [`CONTENT_SIGNAL`].
     ContentSignal(Preferences),
     /// `Content-Usage`, see [`CONTENT_USAGE`].
     ContentUsage(Preferences),
     /// `License`: the absolute URL of a license, <https://rslstandard.org>.
-    License(String),
+    License,
     /// A line with an unknown key.
     Unknown,
 }
@@ -150,22 +136,22 @@ impl ExtensionValue {
         }
         let text = str::from_utf8(value).map_err(|_| ExtensionError::NotUtf8)?;
         match key {
-            DirectiveKey::Sitemap => absolute_url(text).map(Self::Sitemap),
-            DirectiveKey::License => absolute_url(text).map(Self::License),
+            DirectiveKey::Sitemap if is_absolute_url(text) => Ok(Self::Sitemap(text.to_owned())),
+            DirectiveKey::License if is_absolute_url(text) => Ok(Self::License),
+            DirectiveKey::Sitemap | DirectiveKey::License => Err(ExtensionError::NotAbsoluteUrl),
             DirectiveKey::CrawlDelay => time::seconds(text)
                 .map(Self::CrawlDelay)
                 .ok_or(ExtensionError::NotSeconds),
-            DirectiveKey::RequestRate => RequestRate::read(text)
-                .map(Self::RequestRate)
-                .ok_or(ExtensionError::NotRate),
-            DirectiveKey::VisitTime => Hours::read(text)
-                .map(Self::VisitTime)
-                .ok_or(ExtensionError::NotHours),
-            DirectiveKey::Host => host::host(text)
-                .map(Self::Host)
-                .ok_or(ExtensionError::NotHost),
-            DirectiveKey::CleanParam => clean_param(text).ok_or(ExtensionError::NotParameters),
-            DirectiveKey::Noindex => path(text).map(Self::Noindex).ok_or(ExtensionError::NotPath),
+            DirectiveKey::RequestRate if time::is_rate(text) => Ok(Self::RequestRate),
+            DirectiveKey::RequestRate => Err(ExtensionError::NotRate),
+            DirectiveKey::VisitTime if time::is_hours(text) => Ok(Self::VisitTime),
+            DirectiveKey::VisitTime => Err(ExtensionError::NotHours),
+            DirectiveKey::Host if host::is_host(text) => Ok(Self::Host),
+            DirectiveKey::Host => Err(ExtensionError::NotHost),
+            DirectiveKey::CleanParam if is_clean_param(text) => Ok(Self::CleanParam),
+            DirectiveKey::CleanParam => Err(ExtensionError::NotParameters),
+            DirectiveKey::Noindex if is_path(text) => Ok(Self::Noindex),
+            DirectiveKey::Noindex => Err(ExtensionError::NotPath),
             DirectiveKey::ContentSignal => CONTENT_SIGNAL
                 .read(text)
                 .map(Self::ContentSignal)
@@ -210,7 +196,7 @@ impl Extension {
 }
 
 /// Checks what a crawler needs: a crawled scheme, a host, no whitespace.
-fn absolute_url(text: &str) -> Result<String, ExtensionError> {
+fn is_absolute_url(text: &str) -> bool {
     let is_crawled = |scheme: &str| {
         ["http", "https", "ftp"]
             .iter()
@@ -218,9 +204,7 @@ fn absolute_url(text: &str) -> Result<String, ExtensionError> {
     };
     text.split_once("://")
         .filter(|(scheme, rest)| is_crawled(scheme) && has_host(rest))
-        .filter(|(_, rest)| !rest.contains(char::is_whitespace))
-        .map(|_| text.to_owned())
-        .ok_or(ExtensionError::NotAbsoluteUrl)
+        .is_some_and(|(_, rest)| !rest.contains(char::is_whitespace))
 }
 
 /// Returns whether the text after a scheme starts with a host and perhaps a port: a name, also one
@@ -236,17 +220,14 @@ fn has_host(text: &str) -> bool {
     is_address || is_name && !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-fn path(text: &str) -> Option<String> {
-    let is_path = text.starts_with(['/', '*']) && !text.contains(char::is_whitespace);
-    is_path.then(|| text.to_owned())
+fn is_path(text: &str) -> bool {
+    text.starts_with(['/', '*']) && !text.contains(char::is_whitespace)
 }
 
-fn clean_param(text: &str) -> Option<ExtensionValue> {
+fn is_clean_param(text: &str) -> bool {
     let mut words = text.split_whitespace();
-    let parameters: Vec<_> = words.next()?.split('&').map(str::to_owned).collect();
-    let path = words.next().map(str::to_owned);
-    let is_list = parameters.iter().all(|parameter| !parameter.is_empty());
-    (is_list && words.next().is_none()).then_some(ExtensionValue::CleanParam { parameters, path })
+    let is_list = |word: &str| word.split('&').all(|parameter| !parameter.is_empty());
+    words.next().is_some_and(is_list) && words.nth(1).is_none()
 }
 
 #[cfg(test)]

@@ -41,15 +41,18 @@ fn sitemap_and_license_are_absolute_urls() {
 
 #[test]
 fn host_and_clean_param_have_their_own_syntax() {
-    let host = ExtensionValue::Host("a.example:8080".to_owned());
-    assert_read(DirectiveKey::Host, "a.example:8080", &Ok(host));
+    assert_read(
+        DirectiveKey::Host,
+        "a.example:8080",
+        &Ok(ExtensionValue::Host),
+    );
     let no_host = "https://a.example";
     assert_read(DirectiveKey::Host, no_host, &Err(ExtensionError::NotHost));
-    let expected = ExtensionValue::CleanParam {
-        parameters: vec!["ref".to_owned(), "sid".to_owned()],
-        path: Some("/shop/".to_owned()),
-    };
-    assert_read(DirectiveKey::CleanParam, "ref&sid /shop/", &Ok(expected));
+    let expected = Ok(ExtensionValue::CleanParam);
+    assert_read(DirectiveKey::CleanParam, "ref&sid /shop/", &expected);
+    let no_list = Err(ExtensionError::NotParameters);
+    assert_read(DirectiveKey::CleanParam, "ref /shop/ x", &no_list);
+    assert_read(DirectiveKey::CleanParam, "", &no_list);
     assert_read(
         DirectiveKey::CleanParam,
         "a& /",

@@ -22,19 +22,6 @@ const STEPS_PER_RULE: usize = 60;
 /// measured, so that the same file and budget have the same result on every machine. A group whose
 /// automaton the budget does not cover is decided by its rules, one by one: the verdicts are the
 /// same, and a decision takes microseconds in place of nanoseconds.
-///
-/// ```
-/// use robots_core::compile::compile_within;
-/// use robots_core::{Budget, Dialect, SourceText};
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /*/basket/\n");
-/// let embedded = compile_within(&source, Dialect::RFC_9309, Budget::EMBEDDED);
-/// let linear = compile_within(&source, Dialect::RFC_9309, Budget::new(0));
-/// assert_eq!((embedded.is_exhausted(), linear.is_exhausted()), (false, true));
-/// for site in [embedded.site(), linear.site()] {
-///     assert!(site.robots_txt().decide("GPTBot", "/shop/basket/1").is_disallow());
-/// }
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Budget {
     steps: usize,

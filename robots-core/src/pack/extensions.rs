@@ -134,14 +134,14 @@ fn groups_of(line: &Extension, reading: &Reading) -> Vec<u8> {
 fn key_of(value: &ExtensionValue) -> Option<ExtensionKey> {
     Some(match value {
         ExtensionValue::CrawlDelay(_) => ExtensionKey::CrawlDelay,
-        ExtensionValue::RequestRate(_) => ExtensionKey::RequestRate,
-        ExtensionValue::VisitTime(_) => ExtensionKey::VisitTime,
-        ExtensionValue::Host(_) => ExtensionKey::Host,
-        ExtensionValue::CleanParam { .. } => ExtensionKey::CleanParam,
-        ExtensionValue::Noindex(_) => ExtensionKey::Noindex,
+        ExtensionValue::RequestRate => ExtensionKey::RequestRate,
+        ExtensionValue::VisitTime => ExtensionKey::VisitTime,
+        ExtensionValue::Host => ExtensionKey::Host,
+        ExtensionValue::CleanParam => ExtensionKey::CleanParam,
+        ExtensionValue::Noindex => ExtensionKey::Noindex,
         ExtensionValue::ContentSignal(_) => ExtensionKey::ContentSignal,
         ExtensionValue::ContentUsage(_) => ExtensionKey::ContentUsage,
-        ExtensionValue::License(_) => ExtensionKey::License,
+        ExtensionValue::License => ExtensionKey::License,
         ExtensionValue::Sitemap(_) | ExtensionValue::Unknown => return None,
     })
 }

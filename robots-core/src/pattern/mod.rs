@@ -4,17 +4,6 @@
 //! it `*` is a wildcard, a `$` at the end is the end anchor, and every other byte is itself; a form
 //! without wildcards writes `*` and `$` as escapes. [`canonical_path`] brings a URL into the same
 //! form. After this stage no other stage reads percent-encoding.
-//!
-//! ```
-//! use robots_core::matcher::PathForm;
-//! use robots_core::pattern::{PathPattern, canonical_path};
-//!
-//! let pattern = PathPattern::new("/caf\u{e9}/*.pdf$".as_bytes());
-//! assert_eq!(pattern.canonical(), b"/caf%C3%A9/*.pdf$");
-//! let path = canonical_path(b"/caf%c3%a9/%6denu.pdf", PathForm::Rfc9309);
-//! assert_eq!(path, b"/caf%C3%A9/menu.pdf");
-//! assert!(pattern.matches(&path));
-//! ```
 
 mod canonical;
 

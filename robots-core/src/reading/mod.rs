@@ -4,16 +4,6 @@
 //! each group, merged from all its records. After this stage the text and its meaning are one
 //! value, and rules and groups have identities. [`Reading::evaluate`] decides by the definition; it
 //! is the oracle that every other implementation is tested against.
-//!
-//! ```
-//! use robots_core::{Dialect, Reading, SourceText};
-//!
-//! let text = "User-agent: GPTBot\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n";
-//! let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
-//! assert_eq!((reading.groups().len(), reading.agents().len()), (2, 2));
-//! assert!(reading.evaluate(b"gptbot", b"/b").verdict.is_allow());
-//! assert!(reading.evaluate(b"bingbot", b"/b").verdict.is_disallow());
-//! ```
 
 mod directive;
 mod evaluate;
@@ -94,11 +84,12 @@ struct Text {
 /// ```
 /// use robots_core::{Dialect, Reading, SourceText};
 ///
-/// let text = "User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n";
+/// let text = "User-agent: GPTBot\nUser-agent: CCBot\nUser-agent:\nDisallow: /\n";
 /// let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
 /// let agent = reading.agent(b"gptbot").expect("a token of the file");
 /// assert_eq!(reading.slice(agent.token), b"GPTBot");
 /// assert_eq!(Some(agent.group), reading.group(b"CCBot"));
+/// assert_eq!((reading.agents().len(), reading.matchable_agents().count()), (3, 2));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Agent {
@@ -163,14 +154,6 @@ impl Reading {
 
     /// Returns the product tokens that a crawler can have, as [`Reading::agents`] does: without an
     /// empty one, where a crawler obeys the group of its whole token.
-    ///
-    /// ```
-    /// use robots_core::{Dialect, Reading, SourceText};
-    ///
-    /// let source = SourceText::new("robots.txt", "User-agent:\nDisallow: /\n");
-    /// let reading = Reading::new(&source, Dialect::RFC_9309);
-    /// assert_eq!((reading.agents().len(), reading.matchable_agents().count()), (1, 0));
-    /// ```
     pub fn matchable_agents(&self) -> impl Iterator<Item = (&Vec<u8>, &Agent)> {
         let matches_empty = self.dialect.tokens.matching == TokenMatch::WithinOrEmpty;
         let agents = self.agents.iter();

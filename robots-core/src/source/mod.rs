@@ -3,16 +3,6 @@
 //! In: a name and any bytes. Out: a [`SourceText`]. After this stage the byte order mark is
 //! set aside, and every other byte belongs to one [`Line`] or to a line ending. A text that was
 //! written from others has [`Origins`].
-//!
-//! ```
-//! use robots_core::SourceText;
-//! use robots_core::source::Span;
-//!
-//! let source = SourceText::new("robots.txt", "User-agent: *\r\nDisallow: /a\r\n");
-//! let lines: Vec<_> = source.lines().map(|line| (line.number, line.span)).collect();
-//! assert_eq!(lines, [(1, Span::new(0, 13)), (2, Span::new(15, 27))]);
-//! assert_eq!(source.slice(Span::new(25, 27)), b"/a");
-//! ```
 
 mod line;
 mod line_index;

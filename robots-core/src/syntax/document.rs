@@ -16,6 +16,7 @@ use crate::source::{SourceText, Span};
 /// assert_eq!(typo.errors[0], SyntaxError::MissingColon);
 /// assert_eq!(source.slice(typo.value), b"/a");
 /// assert_eq!(document.to_bytes(&source), source.bytes());
+/// assert_eq!(document.records()[0].user_agents().count(), 1);
 /// let comment = document.items[1].comment.expect("a comment");
 /// assert_eq!((document.items[1].line, source.slice(comment)), (2, b"# all".as_slice()));
 /// ```

@@ -26,13 +26,14 @@ const DERIVED: [&str; 6] = [
     "@target-uri",
 ];
 
+/// How many seconds in the future a signature may be created, as clocks differ.
+const MAX_SKEW: u64 = 60;
+
 /// The times at which a signature is accepted.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Times {
     /// Seconds since 1970.
     pub(super) now: u64,
-    /// How far `created` may be in the future.
-    pub(super) skew: u64,
     /// How long a signature may be valid.
     pub(super) lifetime: u64,
 }
@@ -77,7 +78,7 @@ pub(super) fn parameters(
     }
     components(&list.items, has_agent)?;
     let (created, expires) = (seconds(list, "created")?, seconds(list, "expires")?);
-    if created > times.now.saturating_add(times.skew) {
+    if created > times.now.saturating_add(MAX_SKEW) {
         return Err(SignatureFailure::Early);
     }
     if expires <= times.now {

@@ -26,7 +26,6 @@ pub(super) struct ForHost<'r> {
     pub(super) request: SignedRequest<'r>,
     /// In lower case, without a default port.
     pub(super) authority: &'r str,
-    pub(super) scheme: &'r str,
 }
 
 impl SignedRequest<'_> {
@@ -89,14 +88,13 @@ impl SignedMessage for ForHost<'_> {
                 DerivedComponent::Method { req: false } => {
                     Some(self.request.method.as_str().to_owned())
                 }
-                DerivedComponent::Scheme { req: false } => Some(self.scheme.to_owned()),
+                DerivedComponent::Scheme { req: false } => Some("https".to_owned()),
                 DerivedComponent::Path { req: false } => Some(self.path().to_owned()),
                 DerivedComponent::Query { req: false } => {
                     Some(format!("?{}", self.request.uri.query().unwrap_or_default()))
                 }
                 DerivedComponent::TargetUri { req: false } => Some(format!(
-                    "{}://{}{}",
-                    self.scheme,
+                    "https://{}{}",
                     self.authority,
                     self.path_and_query()
                 )),

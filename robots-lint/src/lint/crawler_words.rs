@@ -3,6 +3,7 @@
 
 use std::sync::LazyLock;
 
+use robots_analysis::words;
 use robots_core::matcher::{KNOWN_CRAWLERS, KnownCrawler, known_crawler};
 use rustc_hash::FxHashMap;
 
@@ -72,15 +73,12 @@ impl<'v> CrawlerWords<'v> {
     pub(super) fn is_list(&self) -> bool {
         self.tokens.len() > 1
             && !self.has_brackets
-            && self
-                .others
-                .iter()
-                .all(|word| is_one_of(&CONJUNCTIONS, word))
+            && self.others.iter().all(|word| is_one_of(CONJUNCTIONS, word))
     }
 
     /// Returns the product token of a part of a list: alone, or after `and`.
     pub(super) fn token_after_conjunction(&self) -> Option<&'static str> {
-        let is_known = |word: &&str| is_one_of(&CONJUNCTIONS, word) || is_one_of(&GENERIC, word);
+        let is_known = |word: &&str| is_one_of(CONJUNCTIONS, word) || is_one_of(GENERIC, word);
         match self.tokens.as_slice() {
             &[token] if self.others.iter().all(is_known) => Some(token),
             _ => None,
@@ -110,7 +108,7 @@ impl<'v> CrawlerWords<'v> {
             operator.is_some() && brand(word) == operator
         };
         let is_clear =
-            |word: &&str| is_one_of(&GENERIC, word) || is_version(word) || is_operator(word);
+            |word: &&str| is_one_of(GENERIC, word) || is_version(word) || is_operator(word);
         self.others.iter().all(is_clear).then_some(token)
     }
 }
@@ -127,85 +125,31 @@ const SHORTEST_WORD: usize = 5;
 const OF_LONGER_NAMES: [&str; 1] = ["Sogou"];
 
 /// Words between two names of a list.
-const CONJUNCTIONS: [&str; 14] = [
-    "and", "or", "also", "plus", "und", "oder", "sowie", "et", "ou", "y", "e", "og", "och", "en",
-];
+const CONJUNCTIONS: &[&str] =
+    words!("and, or, also, plus, und, oder, sowie, et, ou, y, e, og, och, en");
 
 /// Returns whether a word is between two names of a list.
 pub(super) fn is_conjunction(word: &str) -> bool {
-    word == "&" || is_one_of(&CONJUNCTIONS, word)
+    word == "&" || is_one_of(CONJUNCTIONS, word)
 }
 
 /// Words that add nothing to the name of a crawler.
-const GENERIC: [&str; 23] = [
-    "agent",
-    "agents",
-    "bot",
-    "bots",
-    "co",
-    "com",
-    "crawler",
-    "crawlers",
-    "engine",
-    "the",
-    "net",
-    "org",
-    "robot",
-    "robots",
-    "scraper",
-    "search",
-    "spider",
-    "spiders",
-    "user-agent",
-    "user",
-    "useragent",
-    "version",
-    "web",
-];
+const GENERIC: &[&str] = words!(
+    "agent, agents, bot, bots, co, com, crawler, crawlers, engine, the, net, org, robot, robots, \
+     scraper, search, spider, spiders, user-agent, user, useragent, version, web"
+);
 
 /// Words after a product token and `.`, `-` or `_` that are no part of it.
-const SUFFIXES: [&str; 14] = [
-    "agent",
-    "all",
-    "co",
-    "com",
-    "crawler",
-    "desktop",
-    "net",
-    "org",
-    "smartphone",
-    "spider",
-    "txt",
-    "useragent",
-    "version",
-    "www",
-];
+const SUFFIXES: &[&str] = words!(
+    "agent, all, co, com, crawler, desktop, net, org, smartphone, spider, txt, useragent, version, \
+     www"
+);
 
 /// Words that exclude what they are written before.
-const NEGATIONS: [&str; 22] = [
-    "apart",
-    "au\u{df}er",
-    "ausser",
-    "ausgenommen",
-    "beside",
-    "besides",
-    "but",
-    "except",
-    "excepto",
-    "excepted",
-    "excluding",
-    "exclude",
-    "kein",
-    "minus",
-    "nicht",
-    "no",
-    "non",
-    "not",
-    "ohne",
-    "sauf",
-    "salvo",
-    "without",
-];
+const NEGATIONS: &[&str] = words!(
+    "apart, au\u{df}er, ausser, ausgenommen, beside, besides, but, except, excepto, excepted, \
+     excluding, exclude, kein, minus, nicht, no, non, not, ohne, sauf, salvo, without"
+);
 
 /// Marks that exclude the name after them in other formats: `!Googlebot`.
 const NEGATION_MARKS: [char; 6] = ['!', '-', '^', '~', '\u{ac}', '\u{2260}'];
@@ -226,7 +170,7 @@ pub(super) fn is_negation(value: &str) -> bool {
         return true;
     }
     let words: Vec<_> = value.split(is_separator).filter(is_word).collect();
-    let negation = words.iter().position(|word| is_one_of(&NEGATIONS, word));
+    let negation = words.iter().position(|word| is_one_of(NEGATIONS, word));
     let is_other_than = words
         .windows(2)
         .any(|pair| is_one_of(&["other"], pair[0]) && is_one_of(&["than"], pair[1]));
@@ -235,7 +179,7 @@ pub(super) fn is_negation(value: &str) -> bool {
     }
     let is_after_all = words
         .first()
-        .is_some_and(|first| *first == "*" || is_one_of(&EVERYONE, first));
+        .is_some_and(|first| *first == "*" || is_one_of(EVERYONE, first));
     is_after_all || excluded_token(value).is_some()
 }
 
@@ -300,7 +244,7 @@ fn is_excluded(before: &str, between: &str, name: &str) -> bool {
         .rfind([',', ';', '|'])
         .map_or(between, |at| &between[at + 1..]);
     let word = before.rsplit(is_separator).next().unwrap_or_default();
-    let is_after_all = item.contains('*') || is_one_of(&EVERYONE, word);
+    let is_after_all = item.contains('*') || is_one_of(EVERYONE, word);
     let is_first = word.is_empty() || item.len() < between.len();
     let marks = match item.rfind('*') {
         Some(at) => &item[at + 1..],
@@ -335,25 +279,10 @@ fn is_excluded(before: &str, between: &str, name: &str) -> bool {
 }
 
 /// Words for every crawler, in English and other languages.
-pub(super) const EVERYONE: [&str; 17] = [
-    "all",
-    "alle",
-    "any",
-    "anybody",
-    "anyone",
-    "asterisk",
-    "default",
-    "every",
-    "everybody",
-    "everyone",
-    "everything",
-    "others",
-    "star",
-    "todos",
-    "tous",
-    "tutti",
-    "wildcard",
-];
+pub(super) const EVERYONE: &[&str] = words!(
+    "all, alle, any, anybody, anyone, asterisk, default, every, everybody, everyone, everything, \
+     others, star, todos, tous, tutti, wildcard"
+);
 
 /// The documented crawlers by the letters of their product tokens; of several with the same letters
 /// the first. A file may have 20,000 tokens.
@@ -405,7 +334,7 @@ fn cut_suffix(word: &str) -> Option<(&'static str, &str)> {
         let mut parts = suffix.split(is_part_separator);
         let token = token_of(&[word.get(..at)?])?;
         let is_suffix =
-            !suffix.is_empty() && parts.all(|part| is_one_of(&SUFFIXES, part) || is_version(part));
+            !suffix.is_empty() && parts.all(|part| is_one_of(SUFFIXES, part) || is_version(part));
         is_suffix.then_some((token, suffix))
     })
 }

@@ -2,8 +2,6 @@
 
 use robots_analysis::compare::Divergence;
 use robots_analysis::diagnostic::Diagnostic;
-use robots_core::matcher::Verdict;
-use robots_core::reading::Evaluation;
 
 use super::Lint;
 use super::quoted::quoted;
@@ -21,14 +19,9 @@ pub(super) fn divergence_finding(
         "*" => String::new(),
         name => format!(" for {}", quoted(name)),
     };
-    let verdict = |evaluation: &Evaluation| match evaluation.verdict {
-        Verdict::Allow => "allows",
-        Verdict::Disallow => "disallows",
-    };
     let message = format!(
-        "{left} {} {witness}{whom}, {right} {} it",
-        verdict(&divergence.left),
-        verdict(&divergence.right),
+        "{left} {}s {witness}{whom}, {right} {}s it",
+        divergence.left.verdict, divergence.right.verdict
     );
     let mut finding = lint.finding(message);
     for (span, who) in divergence.spans.into_iter().zip([left, right]) {

@@ -1,6 +1,8 @@
 //! Text that belongs to other formats: comments of other languages, `robots` tags, and HTML around
 //! a value.
 
+use robots_analysis::words;
+
 use super::word_list::is_one_of;
 
 /// Returns whether a line starts as a comment of another language, or as an item of a list.
@@ -48,24 +50,14 @@ pub(super) fn is_markup(line: &str) -> bool {
 }
 
 /// Keys of an `X-Robots-Tag` header or a `robots` meta element, which no robots.txt has.
-const OF_ROBOTS_TAG: [&str; 12] = [
-    "indexifembedded",
-    "noai",
-    "nofollow",
-    "noarchive",
-    "nocache",
-    "noimageai",
-    "noimageindex",
-    "nosnippet",
-    "notranslate",
-    "robots",
-    "unavailable_after",
-    "x-robots-tag",
-];
+const OF_ROBOTS_TAG: &[&str] = words!(
+    "indexifembedded, noai, nofollow, noarchive, nocache, noimageai, noimageindex, nosnippet, \
+     notranslate, robots, unavailable_after, x-robots-tag"
+);
 
 /// Returns whether this is a key of a `robots` tag.
 pub(super) fn is_of_robots_tag(key: &str) -> bool {
-    is_one_of(&OF_ROBOTS_TAG, key)
+    is_one_of(OF_ROBOTS_TAG, key)
 }
 
 /// HTML elements that are around a line of text on a page.

@@ -1,6 +1,7 @@
 //! Values of `User-agent` lines that are not product tokens: the one reason that explains the
 //! others.
 
+use robots_analysis::words;
 use robots_core::matcher::known_crawler;
 
 use super::brand::brand;
@@ -112,7 +113,7 @@ pub(super) fn is_undocumented(token: &str) -> bool {
 }
 
 /// Returns whether a value is a placeholder of a template: `{{ name }}`, `${NAME}`, `<%= name %>`,
-/// `%NAME%`.
+/// `%NAME%`, `[your name]`.
 pub(super) fn is_placeholder(value: &str) -> bool {
     let framed = [
         ("{", "}"),
@@ -125,10 +126,13 @@ pub(super) fn is_placeholder(value: &str) -> bool {
     let is_framed = |(start, end): (&str, &str)| {
         value.len() > start.len() + end.len() && value.starts_with(start) && value.ends_with(end)
     };
+    // `[user-agent name]`, and not `[a-z]`.
+    let is_other = |c: char| c.is_numeric() || "\"',".contains(c);
+    let is_bracketed = value.len() > 5 && is_framed(("[", "]")) && !value.contains(is_other);
     let is_variable = value.strip_prefix('$').is_some_and(|name| {
         name.starts_with(|c: char| c.is_ascii_alphabetic() || "{_(".contains(c))
     });
-    is_variable || framed.into_iter().any(is_framed)
+    is_variable || is_bracketed || framed.into_iter().any(is_framed)
 }
 
 /// Returns the documented product token in a value that has punctuation around it. A `*` and the
@@ -185,7 +189,7 @@ pub(super) fn names_in(value: &str) -> Option<NameList> {
             list.names.push(token.to_owned());
         } else {
             let is_token = name == "*" || invalid_token(name.as_bytes()).is_none();
-            list.is_clear &= is_token && !is_one_of(&OTHERS, name) && brand(name).is_none();
+            list.is_clear &= is_token && !is_one_of(OTHERS, name) && brand(name).is_none();
             list.names.push(name.to_owned());
         }
     }
@@ -217,9 +221,7 @@ fn without_brackets(value: &str) -> &str {
 }
 
 /// Words for the crawlers that a list does not name.
-const OTHERS: [&str; 8] = [
-    "andere", "etc", "etc.", "more", "other", "others", "rest", "...",
-];
+const OTHERS: &[&str] = words!("andere, etc, etc., more, other, others, rest, ...");
 
 /// Returns the texts between commas and semicolons outside of brackets.
 fn separated(value: &str) -> impl Iterator<Item = &str> {

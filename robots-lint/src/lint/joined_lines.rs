@@ -19,12 +19,12 @@ pub(super) fn second_directive(value: &[u8]) -> Option<Range<usize>> {
                 let is_split = before.ends_with(b"*")
                     || before.ends_with(b"/")
                     || separator_before(before).is_some();
-                let is_name = **key == USER_AGENT && before.ends_with(b"/");
                 // A lost line break: `/cartAllow: /`.
                 let is_capital = head[before.len()].is_ascii_uppercase()
                     && before
                         .last()
                         .is_some_and(|last| last.is_ascii_lowercase() || last.is_ascii_digit());
+                let is_name = **key == USER_AGENT && (is_capital || before.ends_with(b"/"));
                 break_before(before).is_some() || is_name || (is_split || is_capital) && has_value
             }
         })?;

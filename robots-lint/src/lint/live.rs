@@ -96,6 +96,12 @@ lints! {
          listens is a site that is down for some of them.",
         "RFC 9309 §2.3.1.4",
         "$ curl -6 https://example.com/robots.txt\ncurl: (7) Connection refused\n", SERVED;
+    NOINDEX_HIDDEN = "live_noindex_hidden": Suspicious, Warn,
+        "A server that sends `X-Robots-Tag: noindex` with a robots.txt that disallows every URL.",
+        "A server that sends the field with its robots.txt sends it with pages, too. No crawler may fetch \
+         these, so none sees the field, and search engines may list their addresses.",
+        "https://developers.google.com/search/docs/crawling-indexing/block-indexing",
+        "HTTP/1.1 200 OK\nContent-Type: text/plain\nX-Robots-Tag: noindex\n\nUser-agent: *\nDisallow: /\n", CLOSED;
     NOT_CLOSED = "live_not_closed": Correctness, Deny,
         "A site with `expect = \"closed\"` that is not proved closed for each response.",
         "A staging site with an open robots.txt appears in search engines.",
@@ -138,9 +144,9 @@ lints! {
         "RFC 9309 §2.4; RFC 9111 §4.2",
         "HTTP/1.1 200 OK\nContent-Type: text/plain\nAge: 1209600\n\nUser-agent: *\nDisallow: /\n", SERVED;
     STATUS = "live_status": Portability, Warn,
-        "A robots.txt with another success than 200, such as 204 or 206.",
+        "A robots.txt with another status than 200, such as 204, 206 or 404.",
         "Crawlers read the body of every success. That of 204 is empty, so they find no rules, and \
-         that of 206 is a part of the file.",
+         that of 206 is a part of the file. They do not read the body of a 404, which a browser shows.",
         "RFC 9309 §2.3.1.1",
         "HTTP/1.1 204 No Content\n", SERVED;
     TOO_LARGE = "live_too_large": Portability, Warn,

@@ -53,8 +53,7 @@ pub use lints::{
 use robots_analysis::diagnostic::{Diagnostic, Example, Instead, Lint, LintGroup};
 use robots_core::syntax::{Directive, DirectiveKey, Record};
 pub use routes::Routes;
-pub use run::fold;
-pub(crate) use run::{apply_levels, check, check_part};
+pub use run::{check_part, fold};
 pub use selector::{LintSelector, UnknownLint};
 pub use subject::Subject;
 

@@ -2,12 +2,14 @@
 
 use std::borrow::Cow;
 
+use robots_analysis::diagnostic::MessageText;
+
 /// The number of characters of a value that a message quotes.
 const QUOTED: usize = 60;
 
 /// Returns a text in backticks, cut where it is long.
-pub(super) fn quoted(text: &str) -> String {
-    format!("`{}`", cut(text))
+pub(super) fn quoted(text: &str) -> MessageText {
+    format!("`{}`", cut(text)).into()
 }
 
 /// Returns the first 60 characters of a text and `…`, or the text if it is no longer.

@@ -15,6 +15,28 @@ pub(super) fn regex_piece(value: &[u8]) -> Option<(usize, usize)> {
         .chain(braces(value))
         .chain(escape(value))
         .min()
+        .map(|(at, len)| whole(value, at, at + len))
+}
+
+/// Returns the start and the length of a fragment with the whole class of characters or group that
+/// it is a part of, and the quantifier after it: `[0-9]+` of `[0-9`.
+fn whole(value: &[u8], start: usize, end: usize) -> (usize, usize) {
+    let open_of = |close| if close == b']' { b'[' } else { b'(' };
+    let start = match value[start] {
+        close @ (b']' | b')') => value[..start]
+            .iter()
+            .rposition(|&byte| byte == open_of(close)),
+        _ => None,
+    }
+    .unwrap_or(start);
+    let close =
+        (value[start] == b'[').then(|| value[end - 1..].iter().position(|&byte| byte == b']'));
+    let Some(close) = close.flatten() else {
+        return (start, end - start);
+    };
+    let end = end.max(end - 1 + close + 1);
+    let is_quantified = value.get(end).is_some_and(|next| b"*+?".contains(next));
+    (start, end + usize::from(is_quantified) - start)
 }
 
 /// Returns the start and the length of the first list of alternatives in braces, `{a,b}`, as shells
@@ -63,5 +85,5 @@ fn alternation(value: &[u8]) -> Option<(usize, usize)> {
 /// Fragments that regular expressions contain and paths do not.
 const PIECES: &[&[u8]] = &[
     b"/.*", b"(.*", b")*", b"]*", b"]+", b"[0-9", b"[a-z", b"[A-Z", b"[^", b"(?", b"/^", b".+/",
-    b".+$", b"|/", b")?",
+    b".+$", b"|/", b")?", b"?.*", b"=.*", b"&.*",
 ];

@@ -87,6 +87,12 @@ impl Routes {
         self.routes.iter().map(|served| served.route.text())
     }
 
+    /// Returns whether this path is that of a route without parameters, and of a static file.
+    pub(super) fn are_both(&self, path: &str) -> bool {
+        let mut files = self.files.iter();
+        self.texts().any(|route| route == path) && files.any(|file| file == path.as_bytes())
+    }
+
     /// Returns whether a pattern matches a URL of a route, or a static file.
     pub(super) fn are_matched_by(&self, pattern: &PathPattern) -> bool {
         let canonical = pattern.canonical();

@@ -4,77 +4,98 @@ use std::rc::Rc;
 
 use robots_analysis::diagnostic::{Diagnostic, Fix, Level, MessageText};
 use robots_analysis::facts::other_format;
+use robots_core::dialect::Dialect;
+use robots_core::reading::Reading;
+use robots_core::source::SourceText;
 use robots_core::syntax::{self, Directive};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::finding_levels::FindingLevels;
 use super::{LINTS, Levels, LintEntry, LintGroup, Subject};
 
-/// Runs the lints that these levels or comments of the file do not silence. Returns their findings
-/// in source order, none of them at [`Level::Allow`].
-pub(crate) fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
-    let mut found: Vec<(&LintEntry, Vec<Diagnostic>)> = Vec::new();
-    let in_file = levels.of_comments(&subject.level_comments().lines);
-    let is_other_format = other_format(subject.reading).is_some();
-    let mut finding_levels = FindingLevels::new(levels, in_file);
-    let copies = Copies::new(subject);
-    for &lint in LINTS {
-        // An allowed lint runs, too, if it is not allowed by default: its findings explain those of
-        // others, at every level.
-        let is_quiet = levels.asked(lint) == Level::Allow && lint.level == Level::Allow;
-        let mut by_line = in_file.iter().chain(levels.lines());
-        let is_mentioned = by_line.any(|line| line.is_about(lint));
-        if !lint.looks_at(is_other_format) || is_quiet && !is_mentioned {
-            continue;
-        }
-        let mut findings = lint.findings(subject);
-        // What a file does for some crawlers is no property of a line.
-        if lint.group != LintGroup::Policy {
-            copies.retain(subject, &mut findings);
-        }
-        for finding in &mut findings {
-            finding.level = finding_levels.on_line(lint, line_of(subject, finding));
-            for fix in &mut finding.fixes {
-                fix.end_lines_with(subject.source.line_ending());
+impl Subject<'_> {
+    /// Lints the text as [`Subject::findings`] does, without the proofs: every fix has
+    /// [`Safety::ChangesMeaning`](robots_analysis::diagnostic::Safety::ChangesMeaning). To offer
+    /// these fixes, call [`Subject::prove_fixes`].
+    pub fn unproved_findings(&self, levels: &Levels) -> Vec<Diagnostic> {
+        let mut found: Vec<(&LintEntry, Vec<Diagnostic>)> = Vec::new();
+        let in_file = levels.of_comments(&self.level_comments().lines);
+        let is_other_format = other_format(self.reading).is_some();
+        let mut finding_levels = FindingLevels::new(levels, in_file);
+        let copies = Copies::new(self);
+        for &lint in LINTS {
+            // An allowed lint runs, too, if it is not allowed by default: its findings explain those of
+            // others, at every level.
+            let is_quiet = levels.asked(lint) == Level::Allow && lint.level == Level::Allow;
+            let mut by_line = in_file.iter().chain(levels.lines());
+            let is_mentioned = by_line.any(|line| line.is_about(lint));
+            if !lint.looks_at(is_other_format) || is_quiet && !is_mentioned {
+                continue;
+            }
+            let mut findings = lint.findings(self);
+            // What a file does for some crawlers is no property of a line.
+            if lint.group != LintGroup::Policy {
+                copies.retain(self, &mut findings);
+            }
+            for finding in &mut findings {
+                finding.level = finding_levels.on_line(lint, line_of(self, finding));
+                for fix in &mut finding.fixes {
+                    fix.end_lines_with(self.source.line_ending());
+                }
+            }
+            if !findings.is_empty() {
+                found.push((lint, findings));
             }
         }
-        if !findings.is_empty() {
-            found.push((lint, findings));
+        let names: FxHashSet<_> = found.iter().map(|(lint, _)| lint.name).collect();
+        // A policy that is allowed is intended, and explains nothing.
+        let explains = |lint: &LintEntry, finding: &Diagnostic| {
+            finding.level != Level::Allow || lint.group != LintGroup::Policy
+        };
+        let mut lines: FxHashSet<(&str, usize)> = FxHashSet::default();
+        for (lint, findings) in &found {
+            let findings = findings.iter().filter(|finding| explains(lint, finding));
+            let places = findings.filter_map(|finding| finding.labels.first());
+            lines.extend(places.map(|label| (lint.name, self.line_at(label.span.start))));
         }
+        found.retain(|(lint, _)| {
+            let mut silencing = lint.silenced_by.iter();
+            !silencing.any(|silencing| names.contains(silencing.name))
+        });
+        let is_explained = |lint: &LintEntry, finding: &Diagnostic| {
+            let mut places = finding.labels.iter();
+            places.any(|label| {
+                let line = self.line_at(label.span.start);
+                let mut explaining = lint.explained_by.iter();
+                explaining.any(|explaining| lines.contains(&(explaining.name, line)))
+            })
+        };
+        let mut kept = Vec::new();
+        for (lint, findings) in found {
+            kept.extend(
+                findings.into_iter().filter(|finding| {
+                    finding.level != Level::Allow && !is_explained(lint, finding)
+                }),
+            );
+        }
+        kept.sort_by_cached_key(|finding| finding.labels.first().map(|label| label.span.start));
+        kept
     }
-    let names: FxHashSet<_> = found.iter().map(|(lint, _)| lint.name).collect();
-    // A policy that is allowed is intended, and explains nothing.
-    let explains = |lint: &LintEntry, finding: &Diagnostic| {
-        finding.level != Level::Allow || lint.group != LintGroup::Policy
-    };
-    let mut lines: FxHashSet<(&str, usize)> = FxHashSet::default();
-    for (lint, findings) in &found {
-        let findings = findings.iter().filter(|finding| explains(lint, finding));
-        let places = findings.filter_map(|finding| finding.labels.first());
-        lines.extend(places.map(|label| (lint.name, subject.line_at(label.span.start))));
+
+    /// Sets the levels of findings of [`Subject::prove`] and of other files of the site to those
+    /// that are requested or set by comments of the file. Drops the findings at [`Level::Allow`]. A
+    /// finding without a place in the file has the level of the whole file.
+    pub fn apply_levels(&self, levels: &Levels, mut findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        let in_file = levels.of_comments(&self.level_comments().lines);
+        let mut finding_levels = FindingLevels::new(levels, in_file);
+        findings.retain_mut(|finding| {
+            if let Some(lint) = finding.lint {
+                finding.level = finding_levels.on_line(lint, line_of(self, finding));
+            }
+            finding.level != Level::Allow
+        });
+        findings
     }
-    found.retain(|(lint, _)| {
-        let mut silencing = lint.silenced_by.iter();
-        !silencing.any(|silencing| names.contains(silencing.name))
-    });
-    let is_explained = |lint: &LintEntry, finding: &Diagnostic| {
-        let mut places = finding.labels.iter();
-        places.any(|label| {
-            let line = subject.line_at(label.span.start);
-            let mut explaining = lint.explained_by.iter();
-            explaining.any(|explaining| lines.contains(&(explaining.name, line)))
-        })
-    };
-    let mut kept = Vec::new();
-    for (lint, findings) in found {
-        kept.extend(
-            findings
-                .into_iter()
-                .filter(|finding| finding.level != Level::Allow && !is_explained(lint, finding)),
-        );
-    }
-    kept.sort_by_cached_key(|finding| finding.labels.first().map(|label| label.span.start));
-    kept
 }
 
 /// The lines of a merged text that were written as one line. A merge copies a line of a part into
@@ -155,31 +176,26 @@ fn line_of(subject: &Subject<'_>, finding: &Diagnostic) -> usize {
     place.map_or(0, |label| subject.line_at(label.span.start))
 }
 
-/// Sets the levels of findings that [`check`] does not return, of claims and of other files of the
-/// site, to those that are requested or set by comments of the file. Drops the findings at
-/// [`Level::Allow`]. A finding without a place in the file has the level of the whole file.
-pub(crate) fn apply_levels(
-    subject: &Subject<'_>,
+/// Checks a text to which lines will be added: returns the findings that hold whatever these are,
+/// those of lines beside rules, and of [`LintGroup::Correctness`].
+/// Their fixes are proved for this text alone.
+///
+/// ```
+/// use robots_lint::check::check_part;
+/// use robots_core::{Dialect, SourceText};
+/// use robots_lint::{Levels, Lint};
+///
+/// let source = SourceText::new("robots.txt", "Sitemap: /sitemap.xml\n");
+/// let findings = check_part(&source, Dialect::RFC_9309, &Levels::default());
+/// assert_eq!(findings[0].lint, robots_lint::by_name("sitemap_not_absolute"));
+/// ```
+pub fn check_part(
+    source: &SourceText,
+    dialect: &'static Dialect,
     levels: &Levels,
-    findings: Vec<Diagnostic>,
 ) -> Vec<Diagnostic> {
-    let mut finding_levels =
-        FindingLevels::new(levels, levels.of_comments(&subject.level_comments().lines));
-    let leveled = findings.into_iter().map(|mut finding| {
-        if let Some(lint) = finding.lint {
-            finding.level = finding_levels.on_line(lint, line_of(subject, &finding));
-        }
-        finding
-    });
-    leveled
-        .filter(|finding| finding.level != Level::Allow)
-        .collect()
-}
-
-/// Runs the lints on a text to which lines will be added, and returns the findings that do not
-/// depend on the added lines. Rules and product tokens depend on each other, so of their lints only
-/// those of [`LintGroup::Correctness`] are run.
-pub(crate) fn check_part(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
+    let reading = Reading::new(source, dialect);
+    let subject = Subject::new(&reading);
     let lines = subject.directives();
     let besides = lines.filter(|(_, directive)| !directive.key.is_protocol());
     let besides: FxHashSet<usize> = besides.map(|(item, _)| item.line).collect();
@@ -190,11 +206,13 @@ pub(crate) fn check_part(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnost
             .map(|label| subject.line_at(label.span.start));
         !finding.labels.is_empty() && lines.all(|line| besides.contains(&line))
     };
-    let mut findings = check(subject, levels);
+    let mut findings = subject.unproved_findings(levels);
+    // Rules and product tokens depend on the lines that are added.
     findings.retain(|finding| {
         let group = finding.lint.map(|lint| lint.group);
         group == Some(LintGroup::Correctness) || is_beside_rules(finding)
     });
+    subject.prove_fixes(&mut findings);
     findings
 }
 

@@ -72,7 +72,12 @@ impl UnknownLint {
         match self.closest_match {
             Some(name) => format!("did you mean `{name}`?"),
             None if !self.similar.is_empty() => {
-                format!("did you mean one of `{}`?", self.similar.join("`, `"))
+                let one = if self.similar.len() > 1 {
+                    "one of "
+                } else {
+                    ""
+                };
+                format!("did you mean {one}`{}`?", self.similar.join("`, `"))
             }
             None => {
                 "write a lint, a group, or `warnings` for all of them: `robots lints` lists them"

@@ -5,11 +5,13 @@ use robots_core::source::Span;
 use robots_core::syntax::DirectiveKey;
 
 use super::Subject;
+use super::host::host_of;
 
 /// A sitemap and the rule that disallows it.
 pub(super) struct DisallowedSitemap<'a> {
     /// The value of its line.
     pub(super) url: Span,
+    pub(super) host: String,
     /// Its path and query.
     pub(super) path: String,
     /// The rule that wins in the default group.
@@ -17,7 +19,8 @@ pub(super) struct DisallowedSitemap<'a> {
 }
 
 /// Returns the sitemaps that the default group disallows, unless it disallows the whole site or the
-/// sitemaps are on several hosts. Only the first 20 are checked.
+/// sitemaps are on several hosts, or on another one than a file whose name is a URL. Only the first
+/// 20 are checked.
 pub(super) fn disallowed_sitemaps<'a>(subject: &Subject<'a>) -> Vec<DisallowedSitemap<'a>> {
     let reading = subject.reading;
     let star: &[u8] = b"*";
@@ -26,9 +29,14 @@ pub(super) fn disallowed_sitemaps<'a>(subject: &Subject<'a>) -> Vec<DisallowedSi
     if is_ambiguous || reading.evaluate(star, b"/").verdict.is_disallow() {
         return Vec::new();
     }
+    let own = host_of(reading.source().name());
     let sitemaps = subject.with_key(DirectiveKey::Sitemap).take(LIMIT);
     let disallowed = sitemaps.filter_map(|line| {
         let url = subject.text(line.value);
+        let host = host_of(&url)?;
+        if own.as_ref().is_some_and(|own| *own != host) {
+            return None;
+        }
         let (_, rest) = url.split_once("://")?;
         let path = rest.find('/').map_or("/", |slash| &rest[slash..]);
         let evaluation = reading.evaluate(star, path.as_bytes());
@@ -36,6 +44,7 @@ pub(super) fn disallowed_sitemaps<'a>(subject: &Subject<'a>) -> Vec<DisallowedSi
         let rule = reading.written_rule(decides?)?;
         Some(DisallowedSitemap {
             url: line.value,
+            host,
             path: path.to_owned(),
             rule,
         })

@@ -263,7 +263,7 @@ impl<'a> Subject<'a> {
     }
 
     /// Returns the text of a span in backticks, cut where it is long.
-    pub(super) fn quoted(&self, span: Span) -> String {
+    pub(super) fn quoted(&self, span: Span) -> MessageText {
         quoted(&self.text(span))
     }
 
@@ -273,7 +273,7 @@ impl<'a> Subject<'a> {
         let text = self.text(span);
         match text.split_once(':') {
             Some((key, value)) => line(key.trim(), cut(value.trim())),
-            None => quoted(&text).into(),
+            None => quoted(&text),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Keys with a typo, and lines without a colon. Each such line has a finding of one lint.
 
 use robots_analysis::diagnostic::closest_match;
+use robots_analysis::words;
 use robots_core::dialect::Dialect;
 use robots_core::matcher::known_crawler;
 use robots_core::source::Span;
@@ -190,83 +191,22 @@ fn is_of_sitemap(name: &str) -> bool {
 
 /// Synonyms of `Disallow` in other configuration files, and its translations, with ASCII letters in
 /// lower case and blanks for hyphens.
-const OF_DISALLOW: &[&str] = &[
-    "bloquear",
-    "block",
-    "blocked",
-    "deny",
-    "denied",
-    "disable",
-    "do not allow",
-    "do not crawl",
-    "dont allow",
-    "dont crawl",
-    "exclude",
-    "forbid",
-    "forbidden",
-    "ignore",
-    "interdire",
-    "niet toestaan",
-    "no allow",
-    "no crawl",
-    "no permitir",
-    "nocrawl",
-    "non consentire",
-    "not allow",
-    "not allowed",
-    "não permitir",
-    "prohibir",
-    "proibir",
-    "reject",
-    "verbieten",
-    "verboten",
-    "vietare",
-    "Запретить",
-    "запретить",
-    "不允许",
-    "禁止",
-    "許可しない",
-];
+const OF_DISALLOW: &[&str] = words!(
+    "bloquear, block, blocked, deny, denied, disable, do not allow, do not crawl, dont allow, \
+     dont crawl, exclude, forbid, forbidden, ignore, interdire, niet toestaan, no allow, \
+     no crawl, no permitir, nocrawl, non consentire, not allow, not allowed, não permitir, \
+     prohibir, proibir, reject, verbieten, verboten, vietare, Запретить, запретить, 不允许, 禁止, 許可しない"
+);
 
 /// Synonyms of `Allow`, and its translations. `Accept: */*` is a field of a request.
-const OF_ALLOW: &[&str] = &[
-    "accept",
-    "accepter",
-    "autoriser",
-    "consentire",
-    "enable",
-    "erlauben",
-    "grant",
-    "include",
-    "permesso",
-    "permettre",
-    "permit",
-    "permitir",
-    "toestaan",
-    "zulassen",
-    "Разрешить",
-    "разрешить",
-    "允许",
-    "許可",
-];
+const OF_ALLOW: &[&str] = words!(
+    "accept, accepter, autoriser, consentire, enable, erlauben, grant, include, permesso, \
+     permettre, permit, permitir, toestaan, zulassen, Разрешить, разрешить, 允许, 許可"
+);
 
 /// Synonyms of `User-agent`, and its translations.
-const OF_USER_AGENT: &[&str] = &[
-    "agent",
-    "agent utilisateur",
-    "agente de usuario",
-    "agente do usuário",
-    "agente utente",
-    "benutzer agent",
-    "benutzeragent",
-    "bot",
-    "crawler",
-    "gebruikersagent",
-    "robot",
-    "spider",
-    "ua",
-    "Агент пользователя",
-    "агент пользователя",
-    "ユーザーエージェント",
-    "用户代理",
-];
+const OF_USER_AGENT: &[&str] = words!(
+    "agent, agent utilisateur, agente de usuario, agente do usuário, agente utente, \
+     benutzer agent, benutzeragent, bot, crawler, gebruikersagent, robot, spider, ua, \
+     Агент пользователя, агент пользователя, ユーザーエージェント, 用户代理"
+);

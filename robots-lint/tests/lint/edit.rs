@@ -110,6 +110,12 @@ proptest! {
         let source = SourceText::new("", text);
         if let Ok(formatted) = edit::format(&source) {
             prop_assert_eq!(verdicts(&source), verdicts(&formatted));
+            let hashes = |source: &SourceText| {
+                let report = check(source, Dialect::RFC_9309, &all_warnings());
+                let findings = report.findings().iter();
+                findings.filter(|found| found.name() == "hash_in_path").count()
+            };
+            prop_assert_eq!(hashes(&source), hashes(&formatted));
             let again = edit::format(&formatted).expect("it was formatted before");
             prop_assert_eq!(again, formatted);
         }

@@ -8,8 +8,10 @@
 use std::fmt::Write as _;
 
 use proptest::prelude::*;
+use robots_analysis::diagnostic::{Edit, Fix, Safety};
 use robots_analysis::{Diagnostic, edit};
 use robots_core::matcher::Verdict;
+use robots_core::source::Span;
 use robots_core::{Dialect, Reading, SourceText};
 use robots_lint::{Levels, check};
 
@@ -339,6 +341,117 @@ proptest! {
     fn offered_edit_of_any_file_keeps_what_is_as_its_author_meant(seed in any::<u64>()) {
         let (_, found) = violations(seed);
         prop_assert!(found.is_empty(), "{}", found.join("\n"));
+    }
+}
+
+/// Applies fixes, each if those before it leave room for it.
+fn with_fixes(source: &SourceText, fixes: &[&Fix]) -> SourceText {
+    let mut edits: Vec<&Edit> = Vec::new();
+    for fix in fixes {
+        let is_free = |edit: &Edit| {
+            let mut made = edits.iter().map(|made| made.span);
+            let is_apart = |span: Span| span.end <= edit.span.start || edit.span.end <= span.start;
+            made.all(|span| is_apart(span) && span.start != edit.span.start)
+        };
+        if fix.edits.iter().all(is_free) {
+            edits.extend(&fix.edits);
+        }
+    }
+    edits.sort_by_key(|edit| edit.span.start);
+    let mut text = source.bytes().to_vec();
+    for edit in edits.iter().rev() {
+        text.splice(edit.span.start..edit.span.end, edit.replacement.bytes());
+    }
+    SourceText::new("robots.txt", text)
+}
+
+/// What has no effect because of a mistake is not deleted before the mistake is corrected.
+#[test]
+fn safe_fix_and_all_other_edits_make_what_these_edits_alone_make() {
+    let mut safe = 0;
+    for seed in 0..400 {
+        let mut choices = Choices(seed);
+        let mut wrong = lines(&mut choices);
+        let mut again = wrong[choices.below(wrong.len())].clone();
+        if choices.below(2) == 0 {
+            again = again.replacen('/', "/\u{200b}", 1);
+        }
+        wrong.push(again);
+        for _ in 0..2 {
+            let at = choices.below(wrong.len());
+            mistake(&mut wrong, at, &mut choices);
+        }
+        let source = text(&wrong);
+        let report = check(&source, Dialect::RFC_9309, &all_lints());
+        let first = report
+            .findings()
+            .iter()
+            .filter_map(|finding| finding.fixes.first());
+        let (edits, others): (Vec<_>, Vec<_>) =
+            first.partition(|fix| fix.expected == Safety::ChangesMeaning);
+        if edits.is_empty() {
+            continue;
+        }
+        let alone = verdicts(&with_fixes(&source, &edits));
+        for fix in others {
+            safe += 1;
+            let both = verdicts(&with_fixes(&source, &[&[fix], &*edits].concat()));
+            assert_eq!(alone, both, "{}: {wrong:?}", fix.title);
+        }
+    }
+    assert!(safe > 200, "{safe}");
+}
+
+#[test]
+fn line_without_effect_because_of_an_error_is_not_deleted() {
+    for (wrong, after_all) in [
+        // The misspelled line adds `Disallow: /` to the group of GPTBot.
+        (
+            "User-agent: GPTBot\nDisallow: /cart/\nUser-agetn: CCBot\nDisallow: /\n",
+            "User-agent: GPTBot\nDisallow: /cart/\nUser-agent: CCBot\nDisallow: /\n",
+        ),
+        // A group without a Disallow rule, because of a lost line break.
+        (
+            "User-agent: *\nAllow: /a/bDisallow: /a/\n",
+            "User-agent: *\nAllow: /a/b\nDisallow: /a/\n",
+        ),
+        // Older crawlers tell the joined line from the rule that makes it redundant.
+        (
+            "User-agent: *\nDisallow: /*/b/Disallow: /*?c=\nDisallow: /*?c=\n",
+            "User-agent: *\nDisallow: /*/b/\nDisallow: /*?c=\nDisallow: /*?c=\n",
+        ),
+        // The quotes can be escaped without a change, and are not in any URL then.
+        (
+            "User-agent: *\nDisallow: \u{2018}/cart/\u{2019}\nDisallow: /a/\n",
+            "User-agent: *\nDisallow: /cart/\nDisallow: /a/\n",
+        ),
+    ] {
+        let levels = all_lints();
+        let source = SourceText::new("robots.txt", wrong);
+        let fixed = robots_lint::fix(&source, Dialect::RFC_9309, &levels);
+        let report = check(&fixed.source, Dialect::RFC_9309, &levels);
+        let edited = edit::suggest(&fixed.source, report.findings());
+        assert_eq!(String::from_utf8_lossy(edited.bytes()), after_all);
+        // No format of findings offers what `--fix` leaves.
+        let report = check(&source, Dialect::RFC_9309, &levels);
+        for finding in report.findings() {
+            for fix in finding
+                .fixes
+                .iter()
+                .filter(|fix| fix.safety != Safety::ChangesMeaning)
+            {
+                let safe = File::new("", source.bytes()).with(fix).source;
+                let report = check(&safe, Dialect::RFC_9309, &levels);
+                let edited = edit::suggest(&safe, report.findings());
+                let after_all = SourceText::new("", after_all);
+                assert_eq!(
+                    verdicts(&edited),
+                    verdicts(&after_all),
+                    "{}",
+                    finding.name()
+                );
+            }
+        }
     }
 }
 

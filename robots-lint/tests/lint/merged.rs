@@ -190,7 +190,7 @@ fn deletion_of_a_needless_line_of_a_merged_file_changes_no_decision() {
 fn rule_that_is_needed_in_one_copy_is_not_redundant() {
     let base = SourceText::new(
         "robots.txt",
-        "User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /basket/\n",
+        "User-agent: GPTBot\nDisallow: /docs/\n\nUser-agent: *\nDisallow: /basket/\n",
     );
     let docs = SourceText::new("docs/robots.txt", "User-agent: *\nDisallow: /internal/\n");
     let text = merged(&base, &docs, Silence::Inherits).expect("no conflict");
@@ -205,5 +205,6 @@ fn rule_that_is_needed_in_one_copy_is_not_redundant() {
         "in the group of GPTBot"
     );
     let levels = Levels::named(&[], &["redundant_rule".to_owned()], &[]).expect("a lint");
-    assert_eq!(Subject::new(&reading).findings(&levels), []);
+    let findings = Subject::new(&reading).findings(&levels);
+    assert!(findings.iter().all(|found| found.name() != lint.name));
 }

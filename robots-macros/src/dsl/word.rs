@@ -53,6 +53,12 @@ impl Word {
         usage_of([self.first.span(), self.last.span()], message, help)
     }
 
+    /// Returns whether it is a keyword or a typo of one.
+    pub(super) fn is_keyword(&self) -> bool {
+        let all = [keywords_in(true), keywords_in(false)].concat();
+        did_you_mean(&self.text, &all).is_some()
+    }
+
     /// Creates the error for a word that is not a keyword.
     pub(super) fn unknown(&self, is_group: bool, has_block: bool) -> syn::Error {
         let all = [keywords_in(is_group), keywords_in(!is_group)].concat();

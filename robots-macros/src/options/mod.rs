@@ -17,8 +17,8 @@ use syn::token::{Brace, Bracket, Paren};
 use syn::{LitStr, Token, bracketed};
 
 use crate::errors::{
-    Errors, NO_CONSTANTS, empty, entries, equals, failure, is_constant, is_url, skip, suggestion,
-    until, usage,
+    Errors, NO_CONSTANTS, empty, entries, equals, failure, is_constant, is_url, next_span, quoted,
+    skip, suggestion, until, usage,
 };
 use crate::levels::{lints, set_level};
 use crate::macro_kind::MacroKind;
@@ -118,7 +118,17 @@ fn table() -> Vec<MacroOption> {
         row(
             "inherit",
             "`inherit`: where no rule of a merged file matches, the file around it decides.",
-            |options, name, _| set(name, &mut options.inherit, name.span()),
+            |options, name, input| {
+                if input.peek(Token![=]) {
+                    let message = format!("unexpected `=`: option `{name}` has no value");
+                    return Err(usage(
+                        input.span(),
+                        message,
+                        format!("write `{name}` alone"),
+                    ));
+                }
+                set(name, &mut options.inherit, name.span())
+            },
         )
         .requires("merge"),
         row(
@@ -180,8 +190,9 @@ impl Options {
                     format!("option `{name}` requires the feature `{missing}` of `robots-static`");
                 let note =
                     "the feature is optional because the macros take longer to build with it";
-                let help =
-                    format!("add `features = [\"{missing}\"]` to the dependency in Cargo.toml");
+                let help = format!(
+                    "add `\"{missing}\"` to the `features` of the dependency in Cargo.toml"
+                );
                 errors.push(failure(name.span(), message, note, help));
             }
         }
@@ -288,19 +299,14 @@ pub(crate) fn follows(input: ParseStream<'_>) -> bool {
 pub(crate) fn second_literal(kind: MacroKind, input: ParseStream<'_>) -> syn::Result<syn::Error> {
     let literal: LitStr = input.parse()?;
     input.parse::<TokenStream>()?;
-    if literal
-        .parse_with(|text: ParseStream<'_>| {
-            let is_option = follows(text);
-            text.parse::<TokenStream>().map(|_| is_option)
-        })
-        .is_ok_and(|is_option| is_option)
-    {
+    let is_option = |text: ParseStream<'_>| {
+        let is_option = follows(text);
+        text.parse::<TokenStream>().map(|_| is_option)
+    };
+    if literal.parse_with(is_option).unwrap_or_default() {
+        let message = "expected an option, found a string";
         let help = format!("write `{}` without quotes", literal.value());
-        return Ok(usage(
-            literal.span(),
-            "expected an option, found a string",
-            help,
-        ));
+        return Ok(usage(literal.span(), message, help));
     }
     let (message, help) = match kind {
         MacroKind::RobotsTxt => (
@@ -332,25 +338,31 @@ fn comma_missing(input: ParseStream<'_>) -> syn::Error {
 
 /// Reads `= "public"`.
 fn path(name: &Ident, input: ParseStream<'_>) -> syn::Result<LitStr> {
-    equals(name, input, "\"public\"")?;
+    let example = match name.to_string().as_str() {
+        "config" => "\"robots.toml\"",
+        "ranges" => "\"ranges/\"",
+        "sitemap" => "\"sitemap.xml\"",
+        _ => "\"public\"",
+    };
+    equals(name, input, example)?;
     if input.peek(LitStr) {
         let literal = input.parse()?;
         return is_url(&literal).map_or(Ok(literal), Err);
     }
     let message = format!("expected a path in quotes for option `{name}`");
     if is_constant(input) {
-        let help = format!("write `{name} = \"public\"`");
+        let help = format!("write `{name} = {example}`");
         return Err(failure(input.span(), message, NO_CONSTANTS, help));
     }
     // `robots.toml`, `["a.xml", "b.xml"]`
-    let at = next_span(name, input);
+    let at = next_span(name.span(), input);
     let text: TokenStream = until(input, ',').into_iter().collect();
     let is_of_path = |letter: &char| !letter.is_whitespace() && !"\"[](){}&".contains(*letter);
     let text: String = text.to_string().chars().filter(is_of_path).collect();
     let paths = text.split(',').filter(|path| !path.is_empty());
     let mut paths: Vec<_> = paths.map(|path| format!("{name} = {path:?}")).collect();
     if paths.is_empty() {
-        paths.push(format!("{name} = \"public\""));
+        paths.push(format!("{name} = {example}"));
     }
     Err(usage(at, message, format!("write `{}`", paths.join(", "))))
 }
@@ -369,30 +381,16 @@ fn routes(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Route>> {
     }
     let list;
     bracketed!(list in input);
-    let texts = entries(name, &list, &help, |list| {
-        if list.peek(LitStr) {
-            return list.parse::<LitStr>();
-        }
-        Err(usage(list.span(), "expected a route in quotes", &*help))
-    })?;
+    let entry = |list: ParseStream<'_>| quoted(list, "expected a route in quotes", &help);
+    let texts = entries(name, &list, &help, entry)?;
     let mut routes = Vec::new();
     let mut errors = Errors::default();
     for text in texts {
         let route = Route::parse(&text.value());
-        routes.extend(
-            errors.take(route.map_err(|error| usage(text.span(), error.message, error.help))),
-        );
+        let route = route.map_err(|error| usage(text.span(), error.message, error.help));
+        routes.extend(errors.take(route));
     }
     errors.none_or(routes)
-}
-
-/// Returns the span of the next token, or else of the name.
-fn next_span(name: &Ident, input: ParseStream<'_>) -> Span {
-    if input.is_empty() {
-        name.span()
-    } else {
-        input.span()
-    }
 }
 
 /// Reads `= Google` or `= "google"`.
@@ -411,7 +409,7 @@ fn dialect(name: &Ident, input: ParseStream<'_>) -> syn::Result<&'static Dialect
     } else {
         let message = format!("missing value for option `{name}`");
         let help = "write `dialect = Rfc9309`";
-        return Err(usage(next_span(name, input), message, help));
+        return Err(usage(next_span(name.span(), input), message, help));
     };
     let known = |dialect: &&&Dialect| {
         dialect.name.eq_ignore_ascii_case(&value)

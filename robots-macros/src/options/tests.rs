@@ -54,7 +54,7 @@ fn option_without_its_feature_is_an_error_that_names_it() {
         let error = options
             .check_required(&["another"])
             .expect_err("it is missing");
-        let help = format!("features = [\"{name}\"]");
+        let help = format!("add `\"{name}\"` to the `features`");
         assert!(error.to_string().contains(&help), "{error}");
     }
     assert_eq!(

@@ -37,68 +37,15 @@ impl CommentWords {
 
 /// The words with which a comment about the sender's system starts, in the order of their first
 /// letters. A number may follow.
-const SYSTEMS: &[&[u8]] = &[
-    b"AmigaOS",
-    b"Android",
-    b"Apple",
-    b"AppleTV",
-    b"Astro",
-    b"BB10",
-    b"BeOS",
-    b"BlackBerry",
-    b"Brew",
-    b"CrKey",
-    b"DirectFB",
-    b"DTV",
-    b"FreeBSD",
-    b"Fuchsia",
-    b"HarmonyOS",
-    b"hp-tablet",
-    b"iPad",
-    b"iPhone",
-    b"iPod",
-    b"J2ME",
-    b"KAIOS",
-    b"Linux",
-    b"Macintosh",
-    b"Maemo",
-    b"MeeGo",
-    b"Mobile",
-    b"MobilePhone",
-    b"NetBSD",
-    b"Nintendo",
-    b"Nokia",
-    b"OpenBSD",
-    b"OpenHarmony",
-    b"OS",
-    b"PalmOS",
-    b"PC",
-    b"Phone",
-    b"PlayBook",
-    b"PlayStation",
-    b"PS",
-    b"QtEmbedded",
-    b"S60",
-    b"SAMSUNG",
-    b"Series40",
-    b"Series60",
-    b"SMART-TV",
-    b"SmartHub",
-    b"SunOS",
-    b"Symbian",
-    b"SymbianOS",
-    b"Tablet",
-    b"TV",
-    b"Unknown",
-    b"Wayland",
-    b"Web0S",
-    b"webOS",
-    b"Win95",
-    b"Win98",
-    b"Windows",
-    b"WinNT",
-    b"X11",
-];
+const SYSTEMS: &[&[u8]] = words! {
+    b"AmigaOS" b"Android" b"Apple" b"AppleTV" b"Astro" b"BB10" b"BeOS" b"BlackBerry" b"Brew"
+    b"CrKey" b"DirectFB" b"DTV" b"FreeBSD" b"Fuchsia" b"HarmonyOS" b"hp-tablet" b"iPad" b"iPhone"
+    b"iPod" b"J2ME" b"KAIOS" b"Linux" b"Macintosh" b"Maemo" b"MeeGo" b"Mobile" b"MobilePhone"
+    b"NetBSD" b"Nintendo" b"Nokia" b"OpenBSD" b"OpenHarmony" b"OS" b"PalmOS" b"PC" b"Phone"
+    b"PlayBook" b"PlayStation" b"PS" b"QtEmbedded" b"S60" b"SAMSUNG" b"Series40" b"Series60"
+    b"SMART-TV" b"SmartHub" b"SunOS" b"Symbian" b"SymbianOS" b"Tablet" b"TV" b"Unknown" b"Wayland"
+    b"Web0S" b"webOS" b"Win95" b"Win98" b"Windows" b"WinNT" b"X11"
+};
 
 /// The index in [`SYSTEMS`] of the first word with a letter, by the five low bits of the letter;
 /// the length of [`SYSTEMS`] for a letter that no word starts with.

@@ -42,9 +42,11 @@ const TOKENS: usize = 8;
 /// assert_eq!(crawler.known().map(|known| known.operator), Some("OpenAI"));
 /// assert_eq!(crawler.default_group_policy(), DefaultGroupPolicy::Obeys);
 /// assert_eq!(crawler.group().and_then(|group| group.token()), Some("GPTBot"));
-/// let mut crawlers = crawler.all();
-/// assert_eq!(crawlers.step().map(|crawler| crawler.token()), Some("GPTBot"));
-/// assert!(crawlers.step().is_none() && crawler.overflow().is_none());
+/// let Client::Crawler(first) = ROBOTS.identify(b"GPTBot/1.2 Googlebot-Image/1.0") else {
+///     panic!("two documented crawlers");
+/// };
+/// assert!(first.all().map(|crawler| crawler.token()).eq(["Googlebot-Image", "GPTBot"]));
+/// assert!(first.overflow().is_none());
 /// ```
 #[derive(Clone, Copy)]
 pub struct Crawler<'a> {
@@ -236,8 +238,7 @@ impl<'a> Crawler<'a> {
 
     /// Returns the product token, as the robots.txt spells it, or else as it is documented.
     ///
-    /// For a relative of a documented crawler that no line names, this is the documented token. The
-    /// [example of `Crawler`](Self) calls it.
+    /// For a relative of a documented crawler that no line names, this is the documented token.
     pub const fn token(&self) -> &'a str {
         layout::text(self.token_of(self.header.tokens[0]))
     }
@@ -283,19 +284,6 @@ impl<'a> Crawler<'a> {
     /// group. These are at most eight, the first in the header, and none if the header is too long
     /// to be read and names none before. A server that does not use [`decide`](Self::decide) should
     /// deny the request if it denies any of them, and check [`overflow`](Self::overflow).
-    ///
-    /// ```
-    /// use robots_matcher::{Client, RobotsTxt};
-    /// use robots_static::robots_txt;
-    ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
-    ///
-    /// let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2 Googlebot-Image/1.0") else {
-    ///     panic!("two documented crawlers");
-    /// };
-    /// let tokens = crawler.all().map(|crawler| crawler.token());
-    /// assert!(tokens.eq(["Googlebot-Image", "GPTBot"]));
-    /// ```
     pub const fn all(&self) -> Crawlers<'a> {
         Crawlers {
             crawler: *self,
@@ -322,7 +310,7 @@ impl<'a> Crawler<'a> {
     /// It may not if any crawler that the header names may not. If the header names more than
     /// eight, and one that is not among [`all`](Self::all) has another group that disallows
     /// anything, the sender may fetch nothing but `/robots.txt`. It may fetch everything if no
-    /// group applies. The [example of `Crawler`](Self) calls it.
+    /// group applies.
     pub const fn decide(&self, path: &str) -> Verdict {
         let mut next = 0;
         while next < self.header.count as usize {

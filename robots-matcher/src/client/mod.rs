@@ -7,6 +7,11 @@
 //! either obeys the default group only if it is documented to do so. The rules of `*` are addressed
 //! to robots, and must not cost a browser, a feed reader or a link preview a page.
 
+/// A list of words, several a line.
+macro_rules! words {
+    ($($word:literal)*) => { &[$($word),*] };
+}
+
 mod comments;
 mod common_word;
 mod crawler;
@@ -42,12 +47,13 @@ pub const MAX_USER_AGENT: usize = 4096;
 /// use robots_matcher::{Client, RobotsTxt};
 /// use robots_static::robots_txt;
 ///
-/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: Googlebot\nDisallow: /drafts/\n");
 ///
-/// match ROBOTS.identify(b"GPTBot/1.2") {
-///     Client::Crawler(crawler) => assert_eq!(crawler.token(), "GPTBot"),
-///     _ => unreachable!("the file names the crawler"),
-/// }
+/// let header = b"Mozilla/5.0 (compatible; Googlebot-Image/1.0)";
+/// let Client::Crawler(crawler) = ROBOTS.identify(header) else { panic!("a documented crawler") };
+/// assert_eq!(crawler.token(), "Googlebot-Image");
+/// assert_eq!(crawler.group().and_then(|group| group.token()), Some("Googlebot"));
+/// assert!(crawler.decide("/drafts/1").is_disallow());
 /// let firefox = b"Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 /// assert!(matches!(ROBOTS.identify(firefox), Client::Unknown));
 /// ```

@@ -9,7 +9,7 @@ use super::position::{ENDS_OF_WORD, ends_product};
 use crate::agent;
 use crate::crawler::{self, COUNT, KNOWN_CRAWLERS};
 use crate::layout::slice;
-use crate::word::{WORD, load};
+use crate::word::load;
 
 const HEAD: usize = 4;
 const SLOTS: usize = 1024;
@@ -101,14 +101,24 @@ const fn longest_of(rows: Rows, header: &[u8], start: usize) -> Option<TableToke
 /// header may have its token.
 #[inline]
 const fn has_tail(row: usize, tail: u64) -> bool {
-    let len = crawler::token_of(row).len().saturating_sub(HEAD);
-    let mask = if len >= WORD {
-        u64::MAX
-    } else {
-        (1 << (8 * len)) - 1
-    };
-    (fold(crawler::token_word(row, HEAD)) ^ tail) & mask == 0 && !crawler::row(row).control_token
+    let own = TAILS[row];
+    // No folded byte is 0.
+    let mask = u64::MAX.unbounded_shr(own.leading_zeros() & !7);
+    (own ^ tail) & mask == 0 && !crawler::row(row).control_token
 }
+
+/// The folded bytes of each token after its head, and zeros after its end.
+static TAILS: [u64; COUNT] = {
+    let mut tails = [0; COUNT];
+    let mut row = 0;
+    while row < COUNT {
+        let token = KNOWN_CRAWLERS[row].token.as_bytes();
+        let tail = load(token, HEAD);
+        tails[row] = fold(tail) & u64::MAX.unbounded_shr(tail.leading_zeros() & !7);
+        row += 1;
+    }
+    tails
+};
 
 /// Returns the longer of both, and of equals the one that is not a relative.
 const fn longer(one: Option<TableToken>, other: Option<TableToken>) -> Option<TableToken> {

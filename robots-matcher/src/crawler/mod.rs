@@ -9,7 +9,7 @@ mod rows;
 mod table;
 
 pub use purpose_set::PurposeSet;
-pub(crate) use rows::{COUNT, row, row_of, token_of, token_word};
+pub(crate) use rows::{COUNT, row, row_of, token_of};
 pub use table::{CRAWLERS_DATE, KNOWN_CRAWLERS};
 
 /// A crawler that its operator or a public registry documents.
@@ -24,6 +24,7 @@ pub use table::{CRAWLERS_DATE, KNOWN_CRAWLERS};
 /// assert_eq!(image_crawler.fallbacks, ["Googlebot"]);
 /// assert_eq!(image_crawler.default_group_policy, DefaultGroupPolicy::Obeys);
 /// assert!(image_crawler.checked() <= CRAWLERS_DATE);
+/// assert!(known_crawler("HouseBot").is_none());
 /// let ads = known_crawler("AdsBot-Google").expect("a documented crawler");
 /// assert_eq!(ads.default_group_policy, DefaultGroupPolicy::Ignores);
 /// ```
@@ -141,13 +142,6 @@ pub enum DefaultGroupPolicy {
 ///
 /// The token is one of a `User-agent` line. For a User-Agent header see
 /// [`RobotsTxt::identify`](crate::RobotsTxt::identify). Binary search.
-///
-/// ```
-/// use robots_matcher::known_crawler;
-///
-/// assert_eq!(known_crawler("gptbot").map(|crawler| crawler.operator), Some("OpenAI"));
-/// assert!(known_crawler("HouseBot").is_none());
-/// ```
 pub const fn known_crawler(token: &str) -> Option<&'static KnownCrawler> {
     match row_of(token.as_bytes()) {
         Some(row) => Some(&KNOWN_CRAWLERS[row]),

@@ -5,7 +5,6 @@ use super::table::KNOWN_CRAWLERS;
 use super::{CrawlerPurpose, DefaultGroupPolicy};
 use crate::agent;
 use crate::layout::slice;
-use crate::word::load;
 
 /// The number of rows.
 pub(crate) const COUNT: usize = KNOWN_CRAWLERS.len();
@@ -125,12 +124,6 @@ pub(crate) const fn row(row: usize) -> &'static Row {
 pub(crate) const fn token_of(row: usize) -> &'static [u8] {
     let start = STARTS[row] as usize;
     slice(&TOKENS, start, STARTS[row + 1] as usize - start)
-}
-
-/// Returns eight bytes of the token of a row from `at` on, and of the tokens after it.
-#[inline]
-pub(crate) const fn token_word(row: usize, at: usize) -> u64 {
-    load(&TOKENS, STARTS[row] as usize + at)
 }
 
 /// Returns the row of a token, ignoring ASCII case. Binary search.

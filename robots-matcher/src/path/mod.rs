@@ -111,15 +111,6 @@ const fn is_rootless(path: &[u8]) -> bool {
 }
 
 /// Reads the canonical form of a path, one byte at a time. A copy is a position to return to.
-///
-/// ```
-/// use robots_matcher::PathCursor;
-///
-/// let mut cursor = PathCursor::new(b"/%61#top");
-/// assert_eq!(cursor.next(), Some(b'/'));
-/// assert_eq!(cursor.next(), Some(b'a'));
-/// assert_eq!(cursor.next(), None);
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct PathCursor<'p> {
     path: &'p [u8],
@@ -147,13 +138,11 @@ enum UrlPart {
 
 impl<'p> PathCursor<'p> {
     /// Creates a cursor at the first byte of the canonical form of `path` in [`PathForm::Rfc9309`].
-    /// The [example of `PathCursor`](Self) calls it.
     pub const fn new(path: &'p [u8]) -> Self {
         Self::in_form(path, PathForm::Rfc9309)
     }
 
-    /// Creates a cursor at the first byte of the canonical form of `path`. The example of
-    /// [`PathForm`] calls it.
+    /// Creates a cursor at the first byte of the canonical form of `path`.
     pub const fn in_form(path: &'p [u8], form: PathForm) -> Self {
         let mut pending = [0; 11];
         pending[0] = b'/';
@@ -213,7 +202,7 @@ impl<'p> PathCursor<'p> {
     }
 
     /// Returns the next byte of the canonical form; `None` at its end. Takes constant time, except
-    /// for a run of characters that the form removes. The [example of `PathCursor`](Self) calls it.
+    /// for a run of characters that the form removes.
     pub const fn next(&mut self) -> Option<u8> {
         if self.pending_len > 0 {
             self.pending_len -= 1;

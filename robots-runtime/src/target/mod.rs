@@ -22,7 +22,6 @@ use robots_matcher::{Group, PathForm, RobotsTxt, Rule};
 
 use alternate_spelling::{AlternateSpelling, Derivation};
 pub use file_path::FilePath;
-use server_paths::TooManySpellings;
 use shown_parts::ShownParts;
 use spelling::SpellingFlags;
 pub use spelling::path_of;
@@ -38,6 +37,16 @@ pub struct TargetOptions {
 
 const WELL_KNOWN: &str = "/.well-known/";
 
+/// The rule for which a target is denied.
+#[derive(Clone, Copy, Debug)]
+pub struct Disallowed<'r> {
+    /// The rule.
+    pub rule: Rule<'r>,
+    /// Whether the rule matches the target. If not, the target has more alternate spellings than
+    /// are compared, and this is the first rule of the group that may match one.
+    pub is_decided: bool,
+}
+
 /// Returns the rule by which a group disallows an alternate spelling of this target, which it
 /// allows as sent, to a layer with the default settings. For the audit of logs, so that there is
 /// one list of spellings.
@@ -46,7 +55,7 @@ pub fn alternate_disallow_rule<'r>(group: &Group<'r>, target: &str) -> Option<Ru
     if !target_options.has_alternate_spellings(target, path_form_of(&group.robots_txt())) {
         return None;
     }
-    target_options.disallow_rule(group, target)
+    Some(target_options.disallowed(group, target)?.rule)
 }
 
 impl TargetOptions {
@@ -69,7 +78,7 @@ impl TargetOptions {
     }
 
     /// Returns the rule for which the target is denied to the crawlers of a group.
-    pub fn disallow_rule<'r>(self, group: &Group<'r>, target: &str) -> Option<Rule<'r>> {
+    pub fn disallowed<'r>(self, group: &Group<'r>, target: &str) -> Option<Disallowed<'r>> {
         let rule = if group.decide(target).is_disallow() {
             group.explain(target).rule()?
         } else {
@@ -80,12 +89,18 @@ impl TargetOptions {
             let found = alternate_spelling::find_map(target, spelling, |alternate, _| {
                 alternate.disallow_rule(group)
             });
-            match found {
-                Ok(found) => self.unless_excused(found?, group, target)?,
-                Err(TooManySpellings) => return group.first_disallow(),
-            }
+            let Ok(found) = found else {
+                return Some(Disallowed {
+                    rule: group.first_disallow()?,
+                    is_decided: false,
+                });
+            };
+            self.unless_excused(found?, group, target)?
         };
-        (!self.is_exempt(target, rule)).then_some(rule)
+        (!self.is_exempt(target, rule)).then_some(Disallowed {
+            rule,
+            is_decided: true,
+        })
     }
 
     /// Returns the rule that disallows an alternate spelling of a target which the group allows as

@@ -14,6 +14,9 @@ pub(super) enum Step {
     EscapedSlashes,
     /// `%2F` and a backslash, raw or escaped, become slashes, as for services on Windows.
     AllSlashes,
+    /// The parameters of dot segments are removed (RFC 3986 §3.3): `..;x` becomes `..`, as in
+    /// servlet containers.
+    DotParameters,
     /// Dot segments are removed (RFC 3986 §5.2.4).
     DotSegments,
     /// Two slashes and the authority after them are removed from the start, as from a relative
@@ -32,10 +35,11 @@ pub(super) enum Step {
 }
 
 impl Step {
-    pub(super) const ALL: [Self; 8] = [
+    pub(super) const ALL: [Self; 9] = [
         Self::Backslashes,
         Self::EscapedSlashes,
         Self::AllSlashes,
+        Self::DotParameters,
         Self::DotSegments,
         Self::Authority,
         Self::UrlAuthority,
@@ -68,6 +72,7 @@ impl Step {
             Self::Backslashes | Self::EscapedSlashes | Self::AllSlashes => {
                 self.write_slashes(path, &mut room);
             }
+            Self::DotParameters => write_without_dot_parameters(path, &mut room),
             Self::DotSegments => write_without_dot_segments(path, &mut room),
             Self::Authority => room.extend(without_authority(path, 2)),
             Self::UrlAuthority => {
@@ -140,6 +145,16 @@ impl Room<'_> {
     fn pop_segment(&mut self) {
         let written = &self.room[..self.len];
         self.len = written.iter().rposition(|&byte| byte == b'/').unwrap_or(0);
+    }
+}
+
+fn write_without_dot_parameters(path: &[u8], room: &mut Room<'_>) {
+    for name in path.split(|&byte| byte == b'/').skip(1) {
+        let end = name.iter().position(|&byte| byte == b';');
+        let dots = end
+            .map(|end| &name[..end])
+            .filter(|name| dots(name).is_some());
+        room.push_segment(dots.unwrap_or(name));
     }
 }
 

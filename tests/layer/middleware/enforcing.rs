@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 use axum::extract::Request;
 use axum::middleware::{Next, from_fn};
 use axum::response::Response;
-use robots_static::RobotsLayer;
-use robots_static::layer::Denial;
+use robots_static::layer::{Denial, LayerOutcome, RequestHead};
+use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
 
 use crate::client::{self, ADSBOT, FIREFOX, GOOGLEBOT, GOOGLEBOT_IMAGE, GPTBOT, request};
 use crate::site::{PAGE, compiled, pages, start, start_site};
@@ -230,5 +230,38 @@ async fn user_agent_of_any_bytes_gets_a_response() {
             .send()
             .await;
         assert_eq!(response.status, status, "{}", user_agent.escape_ascii());
+    }
+}
+
+/// A limit denies a request that no rule may disallow: the reason says so.
+#[test]
+fn denial_by_a_limit_states_what_is_not_known() {
+    static SHOP: RobotsTxt = robots_txt! {
+        "User-agent: *"
+        "Disallow: /basket/"
+    };
+    let long_path = format!("/books/{}", "a,".repeat(1_500));
+    let long_header = format!("Mozilla/5.0 {}", "x ".repeat(2_500));
+    let page = "denied to GPTBot: it is not known which page the target names, and /robots.txt \
+                line 2 disallows some pages: `Disallow: /basket/`";
+    let crawler = "denied to *: it is not known which crawler the User-Agent header names, and \
+                   /robots.txt line 2 disallows some pages: `Disallow: /basket/`";
+    let rule = "disallowed for GPTBot by /robots.txt line 2: `Disallow: /basket/`";
+    for (target, header, reason) in [
+        ("*", "GPTBot/1.2", page),
+        (&*long_path, "GPTBot/1.2", page),
+        ("/books/1", &*long_header, crawler),
+        ("/basket/1", "GPTBot/1.2", rule),
+        ("//basket/1", "GPTBot/1.2", rule),
+    ] {
+        let request = http::Request::get(target).header("user-agent", header);
+        let request = request.body(()).expect("a request");
+        let outcome = RobotsLayer::new(&SHOP).apply(&RequestHead::of(&request));
+        let LayerOutcome::Respond(response) = outcome else {
+            panic!("{target} is denied");
+        };
+        let denial = response.extensions().get::<Denial>().expect("a reason");
+        assert_eq!(denial.to_string(), reason);
+        assert_eq!(denial.is_decided(), reason == rule, "{target}");
     }
 }

@@ -85,6 +85,18 @@ pub(crate) enum OutputFormat {
     Json,
 }
 
+/// The formats of an answer that is also for comments and pages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DocumentFormat {
+    /// Text
+    #[default]
+    Human,
+    /// Markdown, for a comment on a pull request, the summary of a job, or a page
+    Markdown,
+    /// JSON: a header, an object for each result, and a summary, one a line
+    Json,
+}
+
 /// Parses an argument as a product token.
 pub(crate) fn product_token(text: &str) -> Result<String, &'static str> {
     if is_product_token(text) {
@@ -140,10 +152,6 @@ pub(crate) struct LevelOptions {
 
 impl LevelOptions {
     /// Returns the levels that the options set.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`UnknownLint`] for a name that is neither a lint nor a group of lints.
     pub(crate) fn levels(&self) -> Result<Levels, UnknownLint> {
         Levels::named(&self.allow, &self.warn, &self.deny)
     }

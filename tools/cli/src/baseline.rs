@@ -76,10 +76,6 @@ struct Baseline {
 impl BaselineOptions {
     /// Returns the path of the baseline of a file, by the absolute path of the file: that of the
     /// command line, or that of its configuration.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of an invalid configuration.
     pub(crate) fn of(
         &self,
         file: &Path,
@@ -136,10 +132,6 @@ impl Baselines {
     }
 
     /// Writes the baselines, or warns about entries that no finding has.
-    ///
-    /// # Errors
-    ///
-    /// Returns a failure if a baseline cannot be written.
     pub(crate) fn finish(self, stderr: &mut dyn Write) -> Result<(), Failure> {
         let mut baselines = self.by_path.into_values();
         baselines.try_for_each(|baseline| baseline.finish(stderr))
@@ -210,10 +202,6 @@ impl Baseline {
     }
 
     /// Writes the baseline, or warns about entries that no finding has.
-    ///
-    /// # Errors
-    ///
-    /// Returns a failure if the baseline cannot be written.
     fn finish(self, stderr: &mut dyn Write) -> Result<(), Failure> {
         let is_gone =
             |entry: &Entry| entry.path != STDIN && !self.folder.join(&entry.path).exists();

@@ -44,10 +44,6 @@ impl Configurations {
     }
 
     /// Returns the configuration of a file, by its absolute path. The file need not exist.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of an invalid configuration, for each of its files.
     pub(crate) fn of(&mut self, file: &Path) -> Result<Option<Arc<Config>>, Failure> {
         if self.options.isolated {
             return Ok(None);

@@ -6,7 +6,6 @@ pub(crate) use robots_report::Answer;
 use robots_report::selection::Selected;
 
 use crate::failure::Failure;
-use crate::url::RequestTarget;
 
 /// The implementation that decides. Both always agree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -21,20 +20,14 @@ pub(crate) enum Engine {
 impl Engine {
     /// Decides whether a crawler that obeys this group may fetch this path and query. `None` is a
     /// crawler that obeys no group.
-    ///
-    /// # Errors
-    ///
-    /// Returns a failure if the automaton and the rules of a packed site disagree, which is a bug.
     pub(crate) fn answer<'a>(
         self,
         reading: &'a Reading,
         selected: Option<Selected<'a>>,
-        target: &RequestTarget<'_>,
+        path: &[u8],
     ) -> Result<Answer<'a>, Failure> {
-        let path = target.as_bytes();
         match self {
-            Self::Automaton => Answer::by_automaton(reading, selected, path)
-                .map_err(|disagreement| Failure::new(disagreement.to_string())),
+            Self::Automaton => Ok(Answer::by_automaton(reading, selected, path)?),
             Self::Evaluate => Ok(Answer::by_rules(reading, selected, path)),
         }
     }

@@ -6,11 +6,8 @@ use std::{fmt, io};
 use robots_analysis::diagnostic::render::plain;
 use robots_analysis::merge::Refusal;
 use robots_audit::AuditError;
-use robots_audit::history::HistoryError;
 use robots_config::Invalid;
 use robots_lint::UnknownLint;
-
-use crate::url::InvalidUrl;
 
 /// The error of a command, or of a part of its work. Its text is lower case, without a full stop.
 #[derive(Debug)]
@@ -126,26 +123,15 @@ impl From<Invalid> for Failure {
     }
 }
 
-impl From<AuditError> for Failure {
-    fn from(error: AuditError) -> Self {
-        Self::new(error.to_string())
-    }
+/// Converts errors whose text is the message.
+macro_rules! from_text {
+    ($($error:ty),+) => {$(
+        impl From<$error> for Failure {
+            fn from(error: $error) -> Self {
+                Self::new(error.to_string())
+            }
+        }
+    )+};
 }
 
-impl From<HistoryError> for Failure {
-    fn from(error: HistoryError) -> Self {
-        Self::new(error.to_string())
-    }
-}
-
-impl From<UnknownLint> for Failure {
-    fn from(unknown: UnknownLint) -> Self {
-        Self::new(unknown.to_string())
-    }
-}
-
-impl From<InvalidUrl> for Failure {
-    fn from(error: InvalidUrl) -> Self {
-        Self::new(error.to_string())
-    }
-}
+from_text!(AuditError, UnknownLint, String);

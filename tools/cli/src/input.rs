@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use robots_core::SourceText;
+use robots_analysis::facts::other_format;
 use robots_core::source::SIZE_LIMIT;
+use robots_core::{Dialect, Reading, SourceText};
 
 use crate::failure::Unreadable;
 use crate::streams::Streams;
@@ -40,12 +41,34 @@ pub(crate) fn read_source(path: &Path) -> Result<SourceText, Unreadable> {
     Ok(SourceText::new(path.to_string_lossy(), bytes))
 }
 
-/// Reads the file at `path`, or standard input for `-`. Warns if it is larger than crawlers read:
-/// results then hold only for the part that crawlers read.
+/// Reads the file at `path`, or standard input for `-`, for an answer about it. Warns of a file that
+/// is no robots.txt, such as a page that a server sends in its place: the answer would be that every
+/// crawler may fetch everything.
 pub(crate) fn read_either(
     path: &Path,
     streams: &mut Streams<'_>,
 ) -> Result<SourceText, Unreadable> {
+    let source = read_any(path, streams)?;
+    warn_of_other_format(&source, streams.stderr);
+    Ok(source)
+}
+
+/// Warns of a file that is no robots.txt.
+pub(crate) fn warn_of_other_format(source: &SourceText, stderr: &mut dyn Write) {
+    if let Some(format) = other_format(&Reading::new(source, Dialect::RFC_9309)) {
+        let (name, format) = (source.name(), format.name);
+        // A warning that cannot be written does not fail the command.
+        _ = writeln!(
+            stderr,
+            "warning: expected a robots.txt in `{name}`, found {format}: crawlers read its lines as \
+             they are; see `robots check {name}`"
+        );
+    }
+}
+
+/// Reads the file at `path`, or standard input for `-`. Warns if it is larger than crawlers read:
+/// results then hold only for the part that crawlers read.
+pub(crate) fn read_any(path: &Path, streams: &mut Streams<'_>) -> Result<SourceText, Unreadable> {
     let source = if path.as_os_str() == "-" {
         read_stdin(&mut streams.stdin, STDIN).map_err(|error| Unreadable::new(path, &error))?
     } else {

@@ -15,10 +15,8 @@ mod input;
 mod output;
 mod progress;
 mod replace;
-mod report_options;
 mod selection;
 mod streams;
-mod url;
 
 use std::io::{self, BufReader, BufWriter, IsTerminal, Read, Write};
 use std::process::ExitCode;

@@ -54,10 +54,6 @@ impl Selection {
 
     /// Returns the files of a path: itself, or the `listed` files of the folder, and the robots.txt
     /// files of sites in it under other names. Skips what is ignored or excluded, and templates.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the current folder is unknown.
     pub(crate) fn of(
         &mut self,
         named: &Path,

@@ -2,7 +2,10 @@
 
 use std::io::{BufReader, Read, Write};
 
-use robots_core::SourceText;
+use robots_analysis::Diagnostic;
+use robots_analysis::claim::{closest_crawler, is_unknown_crawler};
+use robots_analysis::diagnostic::render::{plain, styled};
+use robots_core::{Reading, SourceText};
 
 use crate::failure::Failure;
 
@@ -29,6 +32,33 @@ impl Streams<'_> {
             _ = writeln!(self.stderr, "error: {failure}");
         }
         Status::Error
+    }
+
+    /// Warns of product tokens that are in none of the files, are not documented, and resemble one
+    /// that is: the answer is about a crawler without a group of its own.
+    pub(crate) fn warn_of_typos<'t>(
+        &mut self,
+        readings: &[&Reading],
+        tokens: impl IntoIterator<Item = &'t str>,
+    ) {
+        for token in tokens {
+            if is_unknown_crawler(token, readings)
+                && let Some(right) = closest_crawler(token, readings)
+            {
+                // A warning that cannot be written does not fail the command.
+                _ = writeln!(
+                    self.stderr,
+                    "warning: unknown crawler `{token}`: not in the file, and not documented; \
+                     did you mean `{right}`?"
+                );
+            }
+        }
+    }
+
+    /// Returns a finding as it is printed.
+    pub(crate) fn rendered(&self, finding: &Diagnostic, source: &SourceText) -> String {
+        let render = if self.colored { styled } else { plain };
+        render(finding, source)
     }
 
     /// Notes whose lines an answer names, if the robots.txt was merged from several files.

@@ -24,8 +24,8 @@ pub(crate) struct Alternative {
     pub(crate) head: Vec<String>,
     /// The expression of the rest.
     pub(crate) tail: String,
-    /// Whether it has a wildcard.
-    pub(crate) has_run: bool,
+    /// The most steps that a search for it takes for each byte of a target; 0 without a wildcard.
+    pub(crate) steps: usize,
 }
 
 /// Why a pattern has no expression.
@@ -173,6 +173,8 @@ impl<'s> Expansion<'s> {
         }
         let mut tail = String::new();
         let last = self.literals.len() - 1;
+        let steps = self.literals[1..].iter().map(|it| self.spelling.steps(it));
+        let steps = steps.max().unwrap_or_default();
         for at in 1..=last {
             if query == Query::InRun(at) {
                 let possessive = if self.spelling.flavor.is_possessive {
@@ -199,11 +201,7 @@ impl<'s> Expansion<'s> {
         if self.is_anchored {
             tail += &self.spelling.end();
         }
-        Some(Alternative {
-            head,
-            has_run: last > 0,
-            tail,
-        })
+        Some(Alternative { head, tail, steps })
     }
 
     /// Returns the expression of a literal after a run.

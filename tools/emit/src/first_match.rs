@@ -19,11 +19,15 @@ pub(crate) struct Entry {
 /// The bytes of the longest expression. A parameter of nginx has at most 4,096.
 pub(crate) const LONGEST: usize = 3_800;
 
+/// The most steps for each byte of a target in one expression. PCRE without its compiler stops a
+/// search after ten million, and a proxy takes that for no match; a target of 64 kB takes this many.
+pub(crate) const STEPS: usize = 150;
+
 /// Returns the list of these rules, highest precedence first. Its rules have expressions.
 pub(crate) fn first_match(rules: &[Rule], spelling: Spelling) -> Vec<Entry> {
     let mut entries = Vec::new();
     let mut open: Vec<Alternative> = Vec::new();
-    let mut size = 0;
+    let (mut size, mut steps) = (0, 0);
     let mut verdict = false;
     for rule in rules {
         let Ok(alternatives) = alternatives(&rule.pattern, spelling) else {
@@ -31,12 +35,14 @@ pub(crate) fn first_match(rules: &[Rule], spelling: Spelling) -> Vec<Entry> {
         };
         for alternative in alternatives {
             let own = size_of(&alternative);
-            if !open.is_empty() && (rule.is_disallow != verdict || size + own > LONGEST) {
+            let is_full = size + own > LONGEST || steps + alternative.steps > STEPS;
+            if !open.is_empty() && (rule.is_disallow != verdict || is_full) {
                 entries.push(entry(verdict, &mut open, spelling));
-                size = 0;
+                (size, steps) = (0, 0);
             }
             verdict = rule.is_disallow;
             size += own;
+            steps += alternative.steps;
             open.push(alternative);
         }
     }
@@ -58,23 +64,24 @@ pub(crate) fn size_of(alternative: &Alternative) -> usize {
     head + alternative.tail.len() + 6
 }
 
-/// Returns the wildcards that one target may run through: those of alternatives of which each has
-/// the beginning of the next.
-pub(crate) fn wildcards(rules: &[Rule], spelling: Spelling) -> Result<usize, Inexpressible> {
+/// Returns the most steps that these rules take for each byte of one target: those of alternatives
+/// of which each has the beginning of the next.
+pub(crate) fn steps(rules: &[Rule], spelling: Spelling) -> Result<usize, Inexpressible> {
     let mut all = Vec::new();
     for rule in rules {
         let alternatives = alternatives(&rule.pattern, spelling)?.into_iter();
-        all.extend(alternatives.filter(|it| it.has_run).map(|it| it.head));
+        all.extend(alternatives.filter(|it| it.steps > 0));
     }
     all.sort();
-    let mut open: Vec<&[String]> = Vec::new();
-    let mut most = 0;
-    for head in &all {
-        while open.last().is_some_and(|last| !head.starts_with(last)) {
-            open.pop();
+    let mut open: Vec<&Alternative> = Vec::new();
+    let (mut now, mut most) = (0, 0);
+    for alternative in &all {
+        while let Some(last) = open.pop_if(|last| !alternative.head.starts_with(&last.head)) {
+            now -= last.steps;
         }
-        open.push(head);
-        most = most.max(open.len());
+        open.push(alternative);
+        now += alternative.steps;
+        most = most.max(now);
     }
     Ok(most)
 }

@@ -8,7 +8,7 @@ use robots_core::matcher::{CrawlerPurpose, DefaultGroupPolicy, KNOWN_CRAWLERS, k
 use robots_core::reading::{Agent, GroupId, GroupSource, Reading, WrittenRule};
 
 use crate::expand::alternatives;
-use crate::first_match::{LONGEST, size_of, wildcards};
+use crate::first_match::{LONGEST, STEPS, size_of, steps};
 use crate::identification::{Token, identified};
 use crate::refusal::{self, Refusal};
 use crate::rule::Rule;
@@ -36,11 +36,21 @@ impl Plan {
         bound: &[CrawlerPurpose],
     ) -> Result<Self, Refusal> {
         refusal::check_dialect(reading, target)?;
-        let plan = Self::new(reading, &obeying(reading, bound));
+        let crawlers = obeying(reading, bound);
+        let tokens: Vec<_> = crawlers
+            .iter()
+            .map(|it| (&*it.token, it.has_relatives))
+            .collect();
+        let agents = reading.agents().keys();
+        let others: Vec<_> = agents.filter_map(|it| str::from_utf8(it).ok()).collect();
+        let tokens = identified(&tokens, &others);
+        let obeyed = crawlers.iter().map(|it| (it.token.clone(), it.group));
+        let plan = Self::new(reading, &obeyed.collect::<Vec<_>>(), &tokens);
         let spelling = Spelling {
             flavor: target.flavor(),
             is_exact: true,
         };
+        let (mut all, mut work) = (Vec::new(), 0_usize);
         for set in &plan.sets {
             let rules = reading.groups().map(|group| ranked(reading, group));
             let is_of_set = |rules: &Vec<&WrittenRule>| to_rules(rules) == set.rules;
@@ -48,6 +58,9 @@ impl Plan {
                 continue;
             };
             for &rule in &written {
+                if target == Target::Caddy && rule.pattern.canonical().ends_with(b"{$") {
+                    return Err(refusal::variable(reading, rule));
+                }
                 match alternatives(rule.pattern.canonical(), spelling) {
                     Err(reason) => {
                         return Err(refusal::inexpressible(reading, rule, target, reason));
@@ -55,30 +68,43 @@ impl Plan {
                     Ok(all) if all.iter().any(|it| size_of(it) > LONGEST) => {
                         return Err(refusal::too_long(reading, rule, target));
                     }
+                    Ok(all) if all.iter().any(|it| it.steps > STEPS) => {
+                        return Err(refusal::too_repetitive(reading, rule, target));
+                    }
                     Ok(_) => {}
                 }
             }
-            let wildcards = wildcards(&set.rules, spelling).unwrap_or(usize::MAX);
-            if wildcards > target.most_wildcards() {
-                return Err(refusal::too_much_work(reading, &written, target, wildcards));
-            }
+            work += steps(&set.rules, spelling).unwrap_or_default();
+            all.extend(written);
+        }
+        if work > target.most_steps() {
+            return Err(refusal::too_much_work(reading, &all, target, work));
         }
         Ok(plan)
     }
 
-    /// Returns the plan of the comments of emitted rules, which name every crawler.
-    pub(crate) fn of_comments(reading: &Reading) -> Self {
+    /// Returns the plan of the comments of emitted rules, which name every crawler. How those of
+    /// the plan of the file are found depends on the whole file.
+    pub(crate) fn of_comments(reading: &Reading, of_file: &Self) -> Self {
         let mut agents: Vec<_> = reading.agents().values().collect();
         agents.sort_by_key(|agent| agent.token.start);
         let named = agents
             .iter()
             .map(|agent| (written_token(reading, agent), agent.group));
-        Self::new(reading, &named.collect::<Vec<_>>())
+        let named: Vec<_> = named.collect();
+        let mut tokens: Vec<_> = of_file
+            .sets
+            .iter()
+            .flat_map(|set| set.tokens.clone())
+            .collect();
+        let is_other = |name: &&str| tokens.iter().all(|token| token.text != *name);
+        let others = named.iter().map(|(name, _)| &**name).filter(is_other);
+        let others: Vec<_> = others.map(|name| (name, false)).collect();
+        tokens.extend(identified(&others, &[]));
+        Self::new(reading, &named, &tokens)
     }
 
-    fn new(reading: &Reading, crawlers: &[(String, GroupId)]) -> Self {
-        let tokens: Vec<String> = crawlers.iter().map(|(token, _)| token.clone()).collect();
-        let tokens = identified(&tokens);
+    fn new(reading: &Reading, crawlers: &[(String, GroupId)], tokens: &[Token]) -> Self {
         let mut sets: Vec<RuleSet> = Vec::new();
         // In the order of the text, which that of the comments repeats.
         let agents = reading.agents().values();
@@ -109,30 +135,51 @@ impl Plan {
     }
 }
 
+/// A crawler that obeys a group of the file.
+#[derive(Clone, Debug)]
+pub(crate) struct Obeying {
+    pub(crate) token: String,
+    pub(crate) group: GroupId,
+    /// Whether robots with this token and a suffix obey the group, too.
+    pub(crate) has_relatives: bool,
+}
+
 /// Returns the crawlers that obey a group of the file, with their tokens: those that the file
 /// names, and documented ones that obey a group by their fallbacks or are documented to obey `*`.
-pub(crate) fn obeying(reading: &Reading, bound: &[CrawlerPurpose]) -> Vec<(String, GroupId)> {
+/// It is not documented that their relatives obey `*`.
+pub(crate) fn obeying(reading: &Reading, bound: &[CrawlerPurpose]) -> Vec<Obeying> {
     let named = reading.matchable_agents();
     let named = named.filter_map(|(token, agent)| {
         let token = str::from_utf8(token).ok()?;
-        let written = match known_crawler(token) {
+        let known = known_crawler(token);
+        let written = match known {
             Some(known) => known.token.to_owned(),
             None => written_token(reading, agent),
         };
-        (token != "*").then_some((written, agent.group))
+        (token != "*").then_some(Obeying {
+            token: written,
+            group: agent.group,
+            has_relatives: known.is_some_and(|known| known.has_relatives),
+        })
     });
     let mut all: Vec<_> = named.collect();
     all.extend(KNOWN_CRAWLERS.iter().filter_map(|known| {
         let obeyed = reading.obeyed(known.token.as_bytes());
-        let obeys = match obeyed.source {
-            GroupSource::Fallback(_) => true,
-            GroupSource::Default => {
-                known.default_group_policy == DefaultGroupPolicy::Obeys
-                    || bound.contains(&known.purpose)
+        let is_bound = bound.contains(&known.purpose);
+        let is_default = match obeyed.source {
+            GroupSource::Fallback(_) => false,
+            GroupSource::Default
+                if is_bound || known.default_group_policy == DefaultGroupPolicy::Obeys =>
+            {
+                true
             }
-            GroupSource::Own | GroupSource::IgnoresDefault | GroupSource::None => false,
+            _ => return None,
         };
-        obeys.then_some((known.token.to_owned(), obeyed.group()?))
+        Some(Obeying {
+            token: known.token.to_owned(),
+            group: obeyed.group()?,
+            has_relatives: known.has_relatives && (is_bound || !is_default),
+        })
     }));
     all
 }

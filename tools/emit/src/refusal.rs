@@ -75,6 +75,24 @@ pub(crate) fn inexpressible(
     Refusal::new(reading, diagnostic)
 }
 
+/// A pattern would be the start of a variable in a Caddyfile, where it is a comment.
+pub(crate) fn variable(reading: &Reading, rule: &WrittenRule) -> Refusal {
+    let diagnostic = Diagnostic::error("rules for Caddy cannot express this pattern")
+        .label(rule.value, "ends with `{$`")
+        .note("Caddy reads `{$` as the start of a variable, in comments, too");
+    Refusal::new(reading, diagnostic)
+}
+
+/// A pattern has a literal after a wildcard that begins many times in itself.
+pub(crate) fn too_repetitive(reading: &Reading, rule: &WrittenRule, target: Target) -> Refusal {
+    let title = target.title();
+    let message = format!("rules for {title} cannot express this pattern");
+    let diagnostic = Diagnostic::error(message)
+        .label(rule.value, "repeats itself too often after a wildcard")
+        .note("each repetition is a step of a search, and PCRE stops after ten million of them");
+    Refusal::new(reading, diagnostic)
+}
+
 /// A pattern has an expression that is too long for one parameter.
 pub(crate) fn too_long(reading: &Reading, rule: &WrittenRule, target: Target) -> Refusal {
     let title = target.title();
@@ -86,19 +104,19 @@ pub(crate) fn too_long(reading: &Reading, rule: &WrittenRule, target: Target) ->
     Refusal::new(reading, diagnostic)
 }
 
-/// The rules of a group would take too long for one request.
+/// The rules would take too long for one request.
 pub(crate) fn too_much_work(
     reading: &Reading,
     rules: &[&WrittenRule],
     target: Target,
-    wildcards: usize,
+    steps: usize,
 ) -> Refusal {
-    let (title, most) = (target.title(), target.most_wildcards());
+    let (title, most) = (target.title(), target.most_steps());
     let message = format!("the rules take too much work for {title}");
     let bytes = target.longest_target();
     let mut diagnostic = Diagnostic::error(message).note(format!(
-        "a target of {bytes} bytes may run through {wildcards} wildcards, at one step for each byte; \
-         the limit is {most}, about 50 ms"
+        "a target of {bytes} bytes may take {steps} steps for each byte, about six for each wildcard; \
+         the limit is {most}, about 100 ms"
     ));
     let mut by_line: Vec<_> = rules.iter().collect();
     by_line.sort_by_key(|rule| rule.line);

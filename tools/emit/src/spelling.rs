@@ -79,6 +79,27 @@ impl Spelling {
         units.iter().map(|&it| self.unit(it, in_query)).collect()
     }
 
+    /// Returns the most steps of a search for this literal after a wildcard, for each byte of a
+    /// target, as PCRE counts them: those of the wildcard, and one for each beginning of the literal
+    /// that one byte may end. `aaab` has three that end in the same `a`.
+    pub(crate) fn steps(self, units: &[Unit]) -> usize {
+        if !self.is_exact {
+            return 3;
+        }
+        // The longest border of each beginning, and the number of its borders (Knuth, Morris, Pratt).
+        let (mut borders, mut numbers) = (vec![0], vec![0]);
+        for end in 1..=units.len() {
+            let mut border = if end > 1 { borders[end - 1] } else { 0 };
+            while border > 0 && units[border] != units[end - 1] {
+                border = borders[border];
+            }
+            border += usize::from(end > 1 && units[border] == units[end - 1]);
+            borders.push(border);
+            numbers.push(1 + numbers[border]);
+        }
+        5 + numbers.into_iter().max().unwrap_or_default()
+    }
+
     /// Adds the spellings of a literal after a wildcard that start inside an escape, which the
     /// wildcard matches in part: `*2F` matches `/a%2F`, and `*F` does.
     fn inside_escapes(self, units: &[Unit], around: Around, found: &mut Vec<String>) {

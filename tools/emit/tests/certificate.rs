@@ -1,7 +1,11 @@
 //! The certificate: emitted rules are proved, and changed ones are refuted by a shortest target.
 
+use robots_core::matcher::CrawlerPurpose;
 use robots_core::{Compilation, Dialect, SourceText, compile};
 use robots_emit::{Certificate, Options, Target, certify, emit};
+
+/// The mutants of the rules for each proxy.
+const MUTANTS: usize = 24;
 
 const SHOP: &str = "\
 User-agent: *
@@ -58,6 +62,19 @@ fn emitted_rules_are_proved_for_each_proxy() {
             matches!(certificate, Certificate::Proved { rules: 8, states, .. } if states > 100);
         assert!(is_proved, "{}: {certificate:?}", target.name());
     }
+}
+
+#[test]
+fn rules_with_an_extended_default_group_are_proved() {
+    let compilation = compiled("User-agent: *\nDisallow: /a\n");
+    let mut options = Options::new(Target::Nginx);
+    options.extended_to = vec![CrawlerPurpose::AiTraining, CrawlerPurpose::Seo];
+    let rules = emit(&compilation, &options).expect("plain rules");
+    let certificate = certify(&rules, &compilation);
+    assert!(
+        matches!(certificate, Certificate::Proved { .. }),
+        "{certificate:?}"
+    );
 }
 
 /// A documented crawler obeys the group of its fallback, whose name is after that of another group.
@@ -148,6 +165,46 @@ fn rules_that_cannot_be_read_are_not_proved() {
         match certify(&changed, &compiled(SHOP)) {
             Certificate::Unproved(found) => assert!(found.contains(reason), "{found}"),
             found => panic!("{reason}: {found:?}"),
+        }
+    }
+}
+
+/// Every change of a byte or of a line is found.
+#[test]
+fn mutants_of_emitted_rules_are_not_proved() {
+    let text = "User-agent: GPTBot\nDisallow: /b/\nAllow: /b/h$\nDisallow: /*?q=\n\n\
+                User-agent: CCBot\nDisallow: /c*d\n";
+    let compilation = compiled(text);
+    let mut seed = 0x9309_u64;
+    let mut below = |limit: usize| {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        usize::try_from(seed >> 20).unwrap_or(0) % limit
+    };
+    for target in Target::ALL {
+        let rules = rules(text, target);
+        let lines: Vec<&str> = rules.lines().collect();
+        for number in 0..MUTANTS {
+            let mut lines: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
+            let (at, other) = (below(lines.len()), below(lines.len()));
+            match number % 4 {
+                0 => _ = lines.remove(at),
+                1 => lines.swap(at, other),
+                2 => lines.insert(other, lines[at].clone()),
+                _ => {
+                    let line = lines[at].clone();
+                    let mut bytes = line.into_bytes();
+                    if !bytes.is_empty() {
+                        let place = below(bytes.len());
+                        bytes[place] = b"0a$|)?*/2F"[below(10)];
+                    }
+                    lines[at] = String::from_utf8_lossy(&bytes).into_owned();
+                }
+            }
+            let mutant = lines.join("\n") + "\n";
+            let is_proved = matches!(certify(&mutant, &compilation), Certificate::Proved { .. });
+            assert_eq!(is_proved, mutant == rules, "{}: {mutant}", target.name());
         }
     }
 }

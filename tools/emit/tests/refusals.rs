@@ -41,7 +41,18 @@ fn pattern_without_an_expression_is_refused_with_its_line() {
             "*1*2*3*4*5*6*7*8".repeat(2)
         );
         assert_refused(&text, target, &["robots.txt:2:11", "one hexadecimal digit"]);
+        let text = format!("User-agent: *\nDisallow: /*{}b\n", "a".repeat(150));
+        assert_refused(&text, target, &["robots.txt:2:11", "repeats itself"]);
     }
+}
+
+#[test]
+fn pattern_that_is_a_variable_in_a_caddyfile_is_refused() {
+    let text = "User-agent: *\nDisallow: /b\nDisallow: /a{$\n";
+    let parts = ["robots.txt:3:11", "ends with `{$`"];
+    assert_refused(text, Target::Caddy, &parts);
+    let compilation = compile(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
+    assert!(emit(&compilation, &Options::new(Target::Nginx)).is_ok());
 }
 
 /// Only rules that are enforced count.
@@ -59,7 +70,7 @@ fn work_above_the_limit_of_the_proxy_is_refused() {
         let lines = (0..count).map(|at| ["Disallow: /*w", &at.to_string(), "x\n"].concat());
         "User-agent: *\n".to_owned() + &lines.collect::<String>()
     };
-    for (target, fits, exceeds) in [(Target::Envoy, 200, 300), (Target::Caddy, 300, 400)] {
+    for (target, fits, exceeds) in [(Target::Nginx, 160, 170), (Target::Caddy, 110, 120)] {
         let compilation = compile(
             &SourceText::new("robots.txt", rules(fits)),
             Dialect::RFC_9309,
@@ -76,11 +87,23 @@ fn work_above_the_limit_of_the_proxy_is_refused() {
         ];
         assert_refused(&rules(exceeds), target, &parts);
     }
+    // A header may name crawlers of several groups.
+    let [one, other] = ["GPTBot", "CCBot"].map(|agent| {
+        rules(60)
+            .replace('*', "~")
+            .replacen('~', agent, 1)
+            .replace('~', "*")
+    });
+    assert_refused(
+        &(one + &other.replace('x', "y")),
+        Target::Caddy,
+        &["too much work"],
+    );
     // Wildcards after different beginnings are not tried for one target.
     let lines = (0..400).map(|at| ["Disallow: /", &at.to_string(), "/*x\n"].concat());
     let text = "User-agent: *\n".to_owned() + &lines.collect::<String>();
     let compilation = compile(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
-    assert!(emit(&compilation, &Options::new(Target::Envoy)).is_ok());
+    assert!(emit(&compilation, &Options::new(Target::Caddy)).is_ok());
 }
 
 #[test]

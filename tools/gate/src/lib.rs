@@ -55,6 +55,15 @@ use server::Server;
 /// pass, and is not ready.
 const FIRST_FILES: Duration = Duration::from_secs(2);
 
+/// Reads what a gate reads when it starts, and opens no socket.
+///
+/// # Errors
+///
+/// Returns what of the configuration cannot be used, with its place.
+pub fn check(config: Config) -> Result<(), Invalid> {
+    Plan::of(&Arc::new(config)).map(drop)
+}
+
 /// Runs the gate of this configuration until the process gets SIGTERM or SIGINT. Writes its log to
 /// `out`, on this thread.
 ///

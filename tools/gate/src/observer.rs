@@ -61,6 +61,9 @@ impl GateObserver {
             add("evidence", json!(evidence));
         }
         match event {
+            Event::Disallowed { denial, .. } if !denial.is_decided() => {
+                add("reason", json!(denial.to_string()));
+            }
             Event::Disallowed { denial, .. } => {
                 add("line", json!(denial.rule().line()));
                 add("rule", json!(denial.rule().text().to_string()));

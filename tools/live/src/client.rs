@@ -3,7 +3,6 @@
 //! In: a URL, an address and who asks. Out: a [`Response`] with at most as many bytes as
 //! crawlers read, or a [`Failure`]. Redirects are not followed here.
 
-use std::fmt;
 use std::io::{self, ErrorKind, Read};
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -29,7 +28,8 @@ pub struct Response {
     pub status: StatusCode,
     /// The header fields.
     pub headers: HeaderMap,
-    /// The decoded body of a success, up to one byte more than crawlers read; else empty.
+    /// The decoded body of a success or a client error, up to one byte more than crawlers read; else
+    /// empty.
     pub body: Vec<u8>,
 }
 
@@ -136,10 +136,6 @@ pub(crate) struct Client {
 
 impl Client {
     /// Creates a client that trusts these authorities, or those of Mozilla.
-    ///
-    /// # Errors
-    ///
-    /// Returns why the authorities are not certificates.
     pub(crate) fn new(authorities: Option<&[u8]>, timeout: Duration) -> Result<Self, String> {
         let roots = match authorities {
             None => RootCerts::WebPki,
@@ -199,6 +195,9 @@ impl Client {
         };
         if response.status.is_success() {
             self.read(body, &mut response)?;
+        } else if response.status.is_client_error() {
+            // It changes nothing for crawlers.
+            drop(self.read(body, &mut response));
         }
         Ok(response)
     }
@@ -206,46 +205,48 @@ impl Client {
     /// Reads the body, encoded and decoded up to one byte more than crawlers read.
     fn read(&self, body: Body, response: &mut Response) -> Result<(), Failure> {
         let limit = SIZE_LIMIT as u64 + 1;
-        let mut encoded = body.into_with_config().reader().take(limit);
-        let invalid = |kind, reason: String| Err(Failure::new(kind, reason));
-        let read = match encodings(&response.headers).as_str() {
-            "" => encoded.read_to_end(&mut response.body),
-            "gzip" | "x-gzip" => {
-                let mut decoded = GzDecoder::new(&mut encoded).take(limit);
-                let read = decoded.read_to_end(&mut response.body);
-                match read {
-                    // An empty body has no header of gzip either.
-                    Err(_) if encoded.limit() == limit => Ok(0),
-                    Err(_) if encoded.limit() == 0 => {
-                        let reason = format!("the encoded body has more than {SIZE_LIMIT} bytes");
-                        return invalid(FailureKind::TooLarge, reason);
-                    }
-                    Err(error) if is_format_error(&error) => {
-                        let reason = "the body is not gzip, as `Content-Encoding` says";
-                        return invalid(FailureKind::NotDecoded, reason.to_owned());
-                    }
-                    read => read,
-                }
-            }
-            other => {
-                let reason =
-                    format!("`Content-Encoding: {other}`, but the request accepts gzip alone");
-                return invalid(FailureKind::NotAccepted, reason);
+        let failed = |error: io::Error| match ureq::Error::from(error) {
+            ureq::Error::Timeout(_) => self.timed_out(),
+            ureq::Error::Io(error) if is_timeout(&error) => self.timed_out(),
+            _ => {
+                let reason = "the connection was closed within the body";
+                Failure::new(FailureKind::Interrupted, reason)
             }
         };
-        read.map(|_| ())
-            .map_err(|error| match ureq::Error::from(error) {
-                ureq::Error::Timeout(_) => self.timed_out(),
-                ureq::Error::Io(error) if is_timeout(&error) => self.timed_out(),
-                _ => {
-                    let reason = "the connection was closed within the body";
-                    Failure::new(FailureKind::Interrupted, reason)
-                }
-            })
+        let mut encoded = Vec::new();
+        let encodings = encodings(&response.headers);
+        if !matches!(encodings.as_str(), "" | "gzip" | "x-gzip") {
+            let reason =
+                format!("`Content-Encoding: {encodings}`, but the request accepts gzip alone");
+            return Err(Failure::new(FailureKind::NotAccepted, reason));
+        }
+        let mut reader = body.into_with_config().reader().take(limit);
+        reader.read_to_end(&mut encoded).map_err(failed)?;
+        // An empty body has no header of gzip either.
+        if encodings.is_empty() || encoded.is_empty() {
+            response.body = encoded;
+            return Ok(());
+        }
+        let mut decoded = GzDecoder::new(encoded.as_slice()).take(limit);
+        match decoded.read_to_end(&mut response.body) {
+            Ok(_) => Ok(()),
+            Err(_) if encoded.len() as u64 == limit => {
+                let reason = format!("the encoded body has more than {SIZE_LIMIT} bytes");
+                Err(Failure::new(FailureKind::TooLarge, reason))
+            }
+            Err(error) if encoded.starts_with(b"\x1f\x8b") && !is_format_error(&error) => {
+                Err(failed(error))
+            }
+            Err(_) => {
+                let reason = "the body is not gzip, as `Content-Encoding` says";
+                Err(Failure::new(FailureKind::NotDecoded, reason))
+            }
+        }
     }
 
     fn timed_out(&self) -> Failure {
-        let reason = format!("no complete response within {} s", Seconds(self.timeout));
+        let seconds = self.timeout.as_secs_f64();
+        let reason = format!("no complete response within {seconds} s");
         Failure::new(FailureKind::Timeout, reason)
     }
 
@@ -317,13 +318,4 @@ fn is_timeout(error: &io::Error) -> bool {
 fn without_time(text: &str) -> String {
     let text = text.split(": verification time").next().unwrap_or(text);
     text.replace("UnknownIssuer", "unknown issuer")
-}
-
-/// A duration in seconds, as people write it.
-pub(crate) struct Seconds(pub(crate) Duration);
-
-impl fmt::Display for Seconds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.as_secs_f64().fmt(f)
-    }
 }

@@ -51,15 +51,7 @@ pub(crate) fn difference(one: &Reading, other: &Reading) -> Option<String> {
         return None;
     }
     let comparisons = compare(one, other, None);
-    let report = ChangesReport {
-        old: one,
-        new: other,
-        of_dialects: false,
-        of_all: true,
-        edit: None,
-        required: None,
-        comparisons: &comparisons,
-    };
+    let report = ChangesReport::new(one, other, &comparisons);
     let requirement = report.requirement(Relation::Equivalent);
     let reason = requirement.reason()?;
     Some(

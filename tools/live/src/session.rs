@@ -12,11 +12,11 @@ use std::time::Duration;
 use http::StatusCode;
 use http::header::{LOCATION, RETRY_AFTER};
 use robots_crawler::FetchPolicy;
-use robots_crawler::access::{Access, Fetch, FetchHistory, FetchResponse};
+use robots_crawler::access::{Access, Fetch, FetchError, FetchHistory, FetchResponse};
 use url::Url;
 
 use crate::address::{Addresses, IpVersion, has_route, is_private};
-use crate::client::{Client, Failure, FailureKind, Response, Seconds};
+use crate::client::{Client, Failure, FailureKind, Response};
 use crate::identity::Identity;
 use crate::settings::{REQUESTS, Settings};
 
@@ -77,7 +77,7 @@ impl fmt::Display for NotSent {
         match self {
             Self::NoRoute(version) => write!(f, "this machine has no route over {version}"),
             Self::Wait(time) => {
-                let seconds = Seconds(*time);
+                let seconds = time.as_secs_f64();
                 write!(f, "the server asks to wait {seconds} s (`Retry-After`)")
             }
             Self::Limit => write!(f, "the limit of {REQUESTS} requests is reached"),
@@ -100,6 +100,12 @@ impl Fetched {
             .filter(|response| response.status.is_success())
     }
 
+    /// Returns the version of IP of the address that was asked, or that the request names.
+    pub fn ip_version(&self) -> Option<IpVersion> {
+        let asked = self.address.as_ref().map(IpVersion::of);
+        asked.or(self.request.ip_version)
+    }
+
     /// Returns whether the result describes the site, and not this machine.
     pub fn is_measured(&self) -> bool {
         match &self.outcome {
@@ -113,18 +119,11 @@ impl Fetched {
     pub fn access(&self, policy: &FetchPolicy) -> Option<Access> {
         let redirects = u32::try_from(self.redirects.len()).unwrap_or(u32::MAX);
         let result = match &self.outcome {
-            Outcome::Response(response) => Ok(FetchResponse {
-                status: response.status,
-                headers: &response.headers,
-            }),
+            Outcome::Response(response) => Ok(&**response),
             Outcome::Failed(failure) if !failure.is_local => Err(failure.kind.error()),
             _ => return None,
         };
-        Some(Access::after(
-            &Fetch { redirects, result },
-            &FetchHistory::default(),
-            policy,
-        ))
+        Some(access(redirects, result, policy))
     }
 
     /// Returns whether the last response is one more redirect than crawlers need to follow.
@@ -132,6 +131,19 @@ impl Fetched {
         let limit = FetchPolicy::RFC_9309.redirects as usize;
         self.redirects.len() == limit && self.response().is_some_and(redirects)
     }
+}
+
+/// Returns what a crawler with this policy does after a request, by its first fetch.
+fn access(redirects: u32, result: Result<&Response, FetchError>, policy: &FetchPolicy) -> Access {
+    let result = result.map(|response| FetchResponse {
+        status: response.status,
+        headers: &response.headers,
+    });
+    Access::after(
+        &Fetch { redirects, result },
+        &FetchHistory::default(),
+        policy,
+    )
 }
 
 fn redirects(response: &Response) -> bool {
@@ -209,35 +221,26 @@ impl<'s> Session<'s> {
         let mut next = request;
         let mut is_public = false;
         loop {
-            let (answer, address) = match self.answer(&next, is_public) {
-                Ok(answer) => answer,
-                Err(reason) => {
-                    fetched.outcome = Outcome::NotSent(reason);
-                    return fetched;
-                }
+            let (outcome, address) = match self.answer(&next, is_public) {
+                Ok((Ok(response), address)) => (Outcome::Response(response), address),
+                Ok((Err(failure), address)) => (Outcome::Failed(failure), address),
+                Err(reason) => (Outcome::NotSent(reason), fetched.address),
             };
             is_public |= address.is_some_and(|address| !is_private(&address));
-            fetched.address = address;
-            let response = match answer {
-                Ok(response) => response,
-                Err(failure) => {
-                    fetched.outcome = Outcome::Failed(failure);
-                    return fetched;
-                }
-            };
-            fetched.outcome = Outcome::Response(Arc::clone(&response));
-            let policy = FetchPolicy::RFC_9309;
-            if fetched.access(&policy) != Some(Access::Follow) {
+            (fetched.outcome, fetched.address) = (outcome, address);
+            let is_followed = fetched.access(&FetchPolicy::RFC_9309) == Some(Access::Follow);
+            let Some(response) = fetched.response().filter(|_| is_followed) else {
                 return fetched;
-            }
+            };
             let invalid =
                 |reason| Outcome::Failed(Failure::new(FailureKind::InvalidRedirect, reason));
-            let Ok(mut to) = next.url.join(&location(&response)) else {
+            let status = response.status;
+            let Ok(mut to) = next.url.join(&location(response)) else {
                 fetched.outcome = invalid("a redirect leads to no URL");
                 return fetched;
             };
             to.set_fragment(None);
-            fetched.redirects.push((next.url.clone(), response.status));
+            fetched.redirects.push((next.url.clone(), status));
             if !matches!(to.scheme(), "http" | "https") || to.host_str().is_none() {
                 fetched.outcome =
                     invalid("a redirect leads to a URL that is neither `http` nor `https`");
@@ -302,15 +305,7 @@ impl<'s> Session<'s> {
         if let Ok(response) = &answer
             && response.headers.contains_key(RETRY_AFTER)
         {
-            let result = Ok(FetchResponse {
-                status: response.status,
-                headers: &response.headers,
-            });
-            let fetch = Fetch {
-                redirects: 0,
-                result,
-            };
-            let access = Access::after(&fetch, &FetchHistory::default(), &FetchPolicy::RFC_9309);
+            let access = access(0, Ok(response), &FetchPolicy::RFC_9309);
             if let Access::DisallowAll { valid_for } = access {
                 self.waits.insert(host, valid_for);
             }
@@ -321,12 +316,7 @@ impl<'s> Session<'s> {
     }
 
     fn get(&self, request: &Request, address: SocketAddr) -> Result<Response, Failure> {
-        let Request {
-            url,
-            identity,
-            is_fresh,
-            ..
-        } = request;
-        self.client.get(url, address, identity, *is_fresh)
+        self.client
+            .get(&request.url, address, &request.identity, request.is_fresh)
     }
 }

@@ -1,13 +1,12 @@
 //! What the configuration of a site adds to the check of its robots.txt: routes, claims, sitemaps
 //! and a static folder, as `robots prove` compares them.
 
-use std::collections::HashMap;
-
 use robots_analysis::diagnostic::Diagnostic;
 use robots_config::{Config, Invalid, LocatedClaim, Site};
 use robots_core::{Reading, SourceText, compile};
-use robots_lint::{Levels, Lint, Routes, Subject};
-use robots_site::{StaticDir, check_sitemap};
+use robots_lint::check::EvidenceKind;
+use robots_lint::{Levels, Routes, Subject};
+use robots_site::{SiteEvidence, new_findings};
 
 use crate::settings::{Settings, in_other_file};
 
@@ -43,13 +42,15 @@ impl SiteFacts {
             Err(invalid) => facts.errors.push(in_other_file(&invalid)),
         }
         let mut error = |message: String| facts.errors.push(Diagnostic::error(message));
-        let folder = site.static_dir.as_ref();
-        let files = folder.map(|folder| (folder, StaticDir::read(&folder.value)));
+        let sitemaps = site.sitemaps.iter();
+        let sitemaps = sitemaps.map(|path| SiteEvidence::open(EvidenceKind::Sitemap, &path.value));
+        let folder = site.static_dir.iter();
+        let folder = folder.map(|path| SiteEvidence::open(EvidenceKind::StaticDir, &path.value));
+        let evidence: Vec<_> = sitemaps.chain(folder).collect();
         let dialect = settings.dialect;
         if !site.routes.is_empty() {
             let routes = site.routes.iter().map(|route| route.value.clone());
-            let urls = files.as_ref().and_then(|(_, files)| files.as_ref().ok());
-            let urls = urls.map(StaticDir::urls).unwrap_or_default();
+            let urls: Vec<_> = evidence.iter().flat_map(SiteEvidence::urls).collect();
             match Routes::new(routes, dialect) {
                 Ok(routes) => facts.routes = Some(routes.with_files(urls, dialect)),
                 Err(_) => error(format!(
@@ -60,19 +61,13 @@ impl SiteFacts {
         }
         let mut findings = Vec::new();
         if let Some(file) = file
-            && (files.is_some() || !site.sitemaps.is_empty())
+            && !evidence.is_empty()
         {
             let compilation = compile(file, dialect);
-            for sitemap in &site.sitemaps {
-                match check_sitemap(&compilation, &sitemap.value) {
+            for one in evidence {
+                match one.check(&compilation) {
                     Ok(report) => findings.extend(report.findings),
                     Err(unreadable) => error(unreadable.to_string()),
-                }
-            }
-            if let Some((folder, files)) = files {
-                match files.and_then(|files| files.check(&compilation)) {
-                    Ok(found) => findings.extend(found),
-                    Err(reason) => error(format!("`{}` {reason}", folder.value.display())),
                 }
             }
             let subject = Subject::compiled(&compilation);
@@ -122,7 +117,10 @@ impl SiteFacts {
     ) -> Vec<Diagnostic> {
         let subject = Subject::new(reading);
         let mut findings = match &self.routes {
-            Some(routes) => of_routes(reading, routes, levels, lints),
+            Some(routes) => {
+                let found = Subject::new(reading).with_routes(routes.clone());
+                new_findings(found.unproved_findings(levels), lints)
+            }
             None => Vec::new(),
         };
         let mut read = Vec::new();
@@ -142,34 +140,8 @@ impl SiteFacts {
     }
 }
 
-/// Returns the findings that only a check with the routes has.
-fn of_routes(
-    reading: &Reading,
-    routes: &Routes,
-    levels: &Levels,
-    lints: &[Diagnostic],
-) -> Vec<Diagnostic> {
-    let mut known: HashMap<_, Vec<_>> = HashMap::new();
-    for finding in lints {
-        known.entry(place_of(finding)).or_default().push(finding);
-    }
-    let subject = Subject::new(reading).with_routes(routes.clone());
-    let mut findings = subject.unproved_findings(levels);
-    findings.retain(|found| {
-        let known = known.get(&place_of(found));
-        known.is_none_or(|known| !known.contains(&found))
-    });
-    findings
-}
-
 /// Returns errors about the files that a site names and that do not exist, except for its
 /// robots.txt, which may not be saved yet.
 fn missing(config: &Config, site: &Site) -> Option<Invalid> {
     config.missing(site.paths().filter(|path| **path != site.file))
-}
-
-/// Returns the lint of a finding and the first place that it is about.
-fn place_of(finding: &Diagnostic) -> (Option<&'static Lint>, Option<usize>) {
-    let place = finding.labels.first();
-    (finding.lint, place.map(|label| label.span.start))
 }

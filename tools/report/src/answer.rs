@@ -1,7 +1,6 @@
 //! Answers: decisions with their reasons.
 
 use std::borrow::Cow;
-use std::fmt;
 
 use robots_core::Reading;
 use robots_core::matcher::Verdict;
@@ -27,32 +26,22 @@ pub enum Reason<'a> {
         /// Its line number, from 1.
         line: usize,
     },
+    /// A rule that disallows an alternate spelling of the path, such as `//a` of `/a`, which a
+    /// server may serve as the same page. The path as sent is allowed.
+    AlternateSpelling {
+        /// The rule as it is written.
+        text: Cow<'a, [u8]>,
+        /// Its line number, from 1.
+        line: usize,
+    },
+    /// The path is below `/.well-known/`, where a server denies only by a rule that names it.
+    WellKnown,
     /// The implicit rule of the dialect.
     RobotsTxt,
     /// No rule of the group matches the path.
     NoRule,
     /// No group applies to the crawler.
     NoGroup,
-}
-
-/// A difference between the automaton and the rules of a packed site, which is a bug.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Disagreement {
-    path: Vec<u8>,
-    automaton: Verdict,
-    rules: Verdict,
-}
-
-impl fmt::Display for Disagreement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let path = String::from_utf8_lossy(&self.path);
-        let (automaton, rules) = (self.automaton, self.rules);
-        write!(
-            f,
-            "automaton and rules disagree about `{path}`: {automaton} and {rules}; \
-             please report this bug with the robots.txt"
-        )
-    }
 }
 
 impl<'a> Answer<'a> {
@@ -65,7 +54,25 @@ impl<'a> Answer<'a> {
     /// Returns the line number of the rule that decided, from 1.
     pub fn line(&self) -> Option<usize> {
         match self.reason {
-            Reason::Rule { line, .. } => Some(line),
+            Reason::Rule { line, .. } | Reason::AlternateSpelling { line, .. } => Some(line),
+            _ => None,
+        }
+    }
+
+    /// Returns the rule that decided, as it is written.
+    pub fn rule(&self) -> Option<&[u8]> {
+        match &self.reason {
+            Reason::Rule { text, .. } | Reason::AlternateSpelling { text, .. } => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Returns the reason for which a server decides otherwise than the rules do about the path as
+    /// sent, as JSON names it.
+    pub fn server_reason(&self) -> Option<&'static str> {
+        match self.reason {
+            Reason::AlternateSpelling { .. } => Some("alternate_spelling"),
+            Reason::WellKnown => Some("well_known"),
             _ => None,
         }
     }
@@ -75,23 +82,23 @@ impl<'a> Answer<'a> {
     ///
     /// # Errors
     ///
-    /// Returns a [`Disagreement`] if the automaton and the rules of the packed site disagree.
+    /// Returns a message if the automaton and the rules of the packed site disagree: a bug.
     pub fn by_automaton(
         reading: &Reading,
         selected: Option<Selected<'a>>,
         path: &[u8],
-    ) -> Result<Self, Disagreement> {
+    ) -> Result<Self, String> {
         let Some(selected) = selected else {
             return Ok(Self::NO_GROUP);
         };
         let verdict = selected.group.decide_bytes(path);
         let decision = selected.group.explain_bytes(path);
         if decision.verdict() != verdict {
-            return Err(Disagreement {
-                path: path.to_vec(),
-                automaton: verdict,
-                rules: decision.verdict(),
-            });
+            let (path, rules) = (String::from_utf8_lossy(path), decision.verdict());
+            return Err(format!(
+                "automaton and rules disagree about `{path}`: {verdict} and {rules}; \
+                 please report this bug with the robots.txt"
+            ));
         }
         let rule = decision.rule().map(|rule| Reason::Rule {
             text: Cow::Borrowed(rule.text_bytes()),

@@ -11,6 +11,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::answer::{Answer, Reason};
+use crate::decision::{ALTERNATE_SPELLING, WELL_KNOWN};
 use crate::json::{Header, Word, write_line};
 use crate::visible::visible;
 
@@ -27,6 +28,8 @@ pub struct DecidedUrls {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Cause {
     Line(usize),
+    AlternateSpelling(usize),
+    WellKnown,
     RobotsTxt,
     NoRule,
     NoGroup,
@@ -61,6 +64,8 @@ impl DecidedUrls {
     pub fn add(&mut self, number: usize, path: &[u8], answer: &Answer<'_>) {
         let cause = match answer.reason {
             Reason::Rule { line, .. } => Cause::Line(line),
+            Reason::AlternateSpelling { line, .. } => Cause::AlternateSpelling(line),
+            Reason::WellKnown => Cause::WellKnown,
             Reason::RobotsTxt => Cause::RobotsTxt,
             Reason::NoRule => Cause::NoRule,
             Reason::NoGroup => Cause::NoGroup,
@@ -128,9 +133,15 @@ impl DecidedUrls {
             write!(out, "\n{verdict:8}  {:width$}  ", count.urls)?;
             match (cause, &count.rule) {
                 (Cause::Line(line), Some(rule)) => writeln!(out, "{rule}  {file}:{line}")?,
+                (Cause::AlternateSpelling(line), Some(rule)) => {
+                    writeln!(out, "{rule}  {file}:{line}  {ALTERNATE_SPELLING}")?;
+                }
+                (Cause::WellKnown, _) => writeln!(out, "{WELL_KNOWN}")?,
                 (Cause::RobotsTxt, _) => writeln!(out, "always allowed (RFC 9309 §2.2.2)")?,
                 (Cause::NoGroup, _) => writeln!(out, "no group applies")?,
-                (Cause::NoRule | Cause::Line(_), _) => writeln!(out, "no rule matches")?,
+                (Cause::NoRule | Cause::Line(_) | Cause::AlternateSpelling(_), _) => {
+                    writeln!(out, "no rule matches")?
+                }
             }
             for (_, path) in &count.examples {
                 writeln!(out, "{:1$}{2}", "", 12 + width, visible(path))?;
@@ -146,7 +157,12 @@ impl DecidedUrls {
         let rules = sorted.iter().map(|(cause, count)| Decided {
             verdict: Word(count.verdict),
             line: match cause {
-                Cause::Line(line) => Some(*line),
+                Cause::Line(line) | Cause::AlternateSpelling(line) => Some(*line),
+                _ => None,
+            },
+            reason: match cause {
+                Cause::AlternateSpelling(_) => Some("alternate_spelling"),
+                Cause::WellKnown => Some("well_known"),
                 _ => None,
             },
             rule: count.rule.as_deref(),
@@ -157,24 +173,20 @@ impl DecidedUrls {
                 .map(|(_, path)| visible(path).into_owned())
                 .collect(),
         });
-        let rules = rules.collect();
-        write_line(
-            out,
-            &Line::Summary {
-                allowed,
-                disallowed,
-                rules,
-            },
-        )
+        let summary = Line::Summary {
+            allowed,
+            disallowed,
+            rules: rules.collect(),
+        };
+        write_line(out, &summary)
     }
 }
 
 /// Writes the first line of JSON. A line for each URL and one of
 /// [`DecidedUrls::json`] follow.
 pub fn write_header(out: &mut dyn Write, file: &str, dialect: &str) -> io::Result<()> {
-    let header = Header::of("decide");
     let line = Line::Header {
-        header,
+        header: Header::of("decide"),
         file,
         dialect,
     };
@@ -183,18 +195,15 @@ pub fn write_header(out: &mut dyn Write, file: &str, dialect: &str) -> io::Resul
 
 /// Writes the decision on a path as a line of JSON.
 pub fn write_json(out: &mut dyn Write, path: &[u8], answer: &Answer<'_>) -> io::Result<()> {
-    let verdict = Word(answer.verdict);
-    let (line, rule) = (answer.line(), rule_of(answer));
-    let url = &visible(path);
-    write_line(
-        out,
-        &Line::Decision {
-            url,
-            verdict,
-            line,
-            rule: rule.as_deref(),
-        },
-    )
+    let rule = rule_of(answer);
+    let line = Line::Decision {
+        url: &visible(path),
+        verdict: Word(answer.verdict),
+        line: answer.line(),
+        rule: rule.as_deref(),
+        reason: answer.server_reason(),
+    };
+    write_line(out, &line)
 }
 
 /// Writes the names of the columns of CSV (RFC 4180).
@@ -224,10 +233,7 @@ fn write_row(out: &mut dyn Write, row: [&str; 4]) -> io::Result<()> {
 }
 
 fn rule_of(answer: &Answer<'_>) -> Option<String> {
-    match &answer.reason {
-        Reason::Rule { text, .. } => Some(visible(text).into_owned()),
-        _ => None,
-    }
+    answer.rule().map(|rule| visible(rule).into_owned())
 }
 
 /// A line of the output.
@@ -248,6 +254,10 @@ pub(crate) enum Line<'a> {
         /// The line of the rule that decides, from 1.
         line: Option<usize>,
         rule: Option<&'a str>,
+        /// Why a server decides otherwise than the rules do about the path as sent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schemars(extend("enum" = ["alternate_spelling", "well_known"]))]
+        reason: Option<&'static str>,
     },
     /// The last line.
     Summary {
@@ -266,6 +276,10 @@ pub(crate) struct Decided<'a> {
     /// The line of the rule, from 1.
     line: Option<usize>,
     rule: Option<&'a str>,
+    /// Why a server decides otherwise than the rules do about the paths as sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("enum" = ["alternate_spelling", "well_known"]))]
+    reason: Option<&'static str>,
     /// The number of URLs that it decides.
     urls: u64,
     /// The first of them.

@@ -87,15 +87,7 @@ fn with_changes(
 ) -> io::Result<()> {
     let new = Reading::new(fixed, old.dialect());
     let comparisons = compare(old, &new, None);
-    write(&ChangesReport {
-        old,
-        new: &new,
-        of_dialects: false,
-        of_all: true,
-        edit: None,
-        required: None,
-        comparisons: &comparisons,
-    })
+    write(&ChangesReport::new(old, &new, &comparisons))
 }
 
 /// Writes a line for what is newly allowed, and one for what is newly disallowed.

@@ -89,18 +89,39 @@ impl<T: JsonSchema> JsonSchema for Inline<T> {
     }
 }
 
-impl Named for Verdict {
-    const TYPE: &'static str = "Verdict";
-    const ABOUT: &'static str = "The decision on a URL.";
-    const ALL: &'static [Self] = &[Self::Allow, Self::Disallow];
+/// Implements [`Named`] for a type whose values are all named.
+macro_rules! named {
+    ($type:ident, $about:literal, $($value:ident => $name:literal),+) => {
+        impl Named for $type {
+            const TYPE: &'static str = stringify!($type);
+            const ABOUT: &'static str = $about;
+            const ALL: &'static [Self] = &[$(Self::$value),+];
 
-    fn name(self) -> &'static str {
-        match self {
-            Self::Allow => "allow",
-            Self::Disallow => "disallow",
+            fn name(self) -> &'static str {
+                match self {
+                    $(Self::$value => $name),+
+                }
+            }
         }
-    }
+    };
 }
+
+named!(Verdict, "The decision on a URL.", Allow => "allow", Disallow => "disallow");
+named!(Side, "One of two files.", Old => "old", New => "new");
+named!(
+    Access,
+    "How much crawlers may fetch.",
+    Everything => "everything",
+    Some => "some",
+    Nothing => "nothing"
+);
+named!(
+    Relation,
+    "A relation of a file to another, about every URL.",
+    Equivalent => "equivalent",
+    AtMostAsPermissive => "at-most-as-permissive",
+    AtLeastAsPermissive => "at-least-as-permissive"
+);
 
 impl Named for &'static Dialect {
     const TYPE: &'static str = "Dialect";
@@ -134,51 +155,6 @@ impl Named for GroupSource {
             Self::Fallback(_) => "fallback",
             Self::Default => "star",
             Self::IgnoresDefault | Self::None => "none",
-        }
-    }
-}
-
-impl Named for Side {
-    const TYPE: &'static str = "Side";
-    const ABOUT: &'static str = "One of two files.";
-    const ALL: &'static [Self] = &Self::ALL;
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Old => "old",
-            Self::New => "new",
-        }
-    }
-}
-
-impl Named for Access {
-    const TYPE: &'static str = "Access";
-    const ABOUT: &'static str = "How much crawlers may fetch.";
-    const ALL: &'static [Self] = &[Self::Everything, Self::Some, Self::Nothing];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Everything => "everything",
-            Self::Some => "some",
-            Self::Nothing => "nothing",
-        }
-    }
-}
-
-impl Named for Relation {
-    const TYPE: &'static str = "Relation";
-    const ABOUT: &'static str = "A relation of a file to another, about every URL.";
-    const ALL: &'static [Self] = &[
-        Self::Equivalent,
-        Self::AtMostAsPermissive,
-        Self::AtLeastAsPermissive,
-    ];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Equivalent => "equivalent",
-            Self::AtMostAsPermissive => "at-most-as-permissive",
-            Self::AtLeastAsPermissive => "at-least-as-permissive",
         }
     }
 }

@@ -67,7 +67,7 @@ impl fmt::Display for LeftOut {
         } else {
             "crawlers that are"
         };
-        let (claims, crawlers) = (cut(&self.claims, CLAIMS), cut(&crawlers, shown));
+        let (claims, crawlers) = (listed(&self.claims, CLAIMS), listed(&crawlers, shown));
         write!(
             f,
             "left out of {claims}: {count} {nouns} documented to ignore `*` and may fetch these URLs: {crawlers}"
@@ -75,11 +75,16 @@ impl fmt::Display for LeftOut {
     }
 }
 
-/// Returns a list of the first `shown` items.
-fn cut(items: &[String], shown: usize) -> String {
-    let first: Vec<_> = items.iter().take(shown).map(String::as_str).collect();
-    match items.len() - first.len() {
-        0 => first.join(", "),
-        more => format!("{} and {more} more", first.join(", ")),
+/// Returns a list of the first `most` items, and how many more there are.
+///
+/// ```
+/// let names = ["a", "b", "c"].map(str::to_owned);
+/// assert_eq!(robots_report::listed(&names, 2), "a, b and 1 more");
+/// ```
+pub fn listed(items: &[String], most: usize) -> String {
+    let first = items[..items.len().min(most)].join(", ");
+    match items.len().saturating_sub(most) {
+        0 => first,
+        more => format!("{first} and {more} more"),
     }
 }

@@ -30,9 +30,7 @@
 //!
 //! let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: basket/\n");
 //! let diagnostics = check(&source, Dialect::RFC_9309, &Levels::default()).findings().to_vec();
-//! let dialect = Dialect::RFC_9309;
-//! let (fixed, unproved, baselined) = (0, 0, 0);
-//! let file = CheckedFile { source, dialect, diagnostics, fixed, unproved, baselined };
+//! let file = CheckedFile::new(source, Dialect::RFC_9309, diagnostics);
 //! let report = CheckReport {
 //!     files: vec![&file],
 //!     folds: true,
@@ -72,21 +70,20 @@ mod purposes;
 pub mod request_target;
 mod schema;
 pub mod selection;
-mod style;
 mod unread;
 mod vary;
 mod visible;
 
-pub use answer::{Answer, Disagreement, Reason};
+pub use answer::{Answer, Reason};
 pub use changes::{Changes, ChangesReport, ReconciledReport, Requirement};
-pub use check::{CheckReport, CheckedFile, FindingJson, Fingerprints, finding_text};
+pub use check::{CheckReport, CheckedFile, FindingJson, Fingerprints, counted, finding_text};
 pub use decision::{write_client, write_decision, write_obeyed_group};
 pub use diff::{diff, unified};
 pub use drawing::{Drawing, write_graph_json};
 pub use effects::write_effects;
 pub use explain::{Bytes, DialectVerdict, ExplainedPath, MatchingRule};
 pub use format::not_formatted;
-pub use left_out::LeftOut;
+pub use left_out::{LeftOut, listed};
 pub use lints::{lint_url, write_lint_page, write_lint_summary, write_lints_json};
 pub use purposes::PurposesReport;
 pub use schema::OutputSchema;

@@ -124,32 +124,22 @@ pub(crate) fn section(source: &str) -> Option<String> {
 
 fn indented(example: Example) -> String {
     let line = |bytes: &[u8]| format!("    {}\n", visible(bytes));
-    match example {
-        Example::Text(text) | Example::Routes(text, _) => {
-            text.lines().map(|text| line(text.as_bytes())).collect()
-        }
-        Example::WithFiles(text, files) => {
-            let lines = text.lines().map(|text| line(text.as_bytes()));
-            let files = files.iter().map(|(name, text)| {
-                let text = if text.is_empty() {
-                    String::new()
-                } else {
-                    format!(": {}", text.trim_end())
-                };
-                line(format!("with the file {name}{text}").as_bytes())
-            });
-            lines.chain(files).collect()
-        }
-        Example::Rules(rules) => {
-            let lines = ["User-agent: *"].into_iter().chain(rules.iter().copied());
-            lines.map(|text| line(text.as_bytes())).collect()
-        }
+    let mut shown = match example {
         Example::Bytes(bytes) => line(bytes),
         Example::Repeated(text, times) => {
-            format!(
-                "    {} ({times} times)\n",
-                visible(text.trim_end().as_bytes())
-            )
+            let text = visible(text.trim_end().as_bytes());
+            format!("    {text} ({times} times)\n")
         }
+        _ => {
+            let text = String::from_utf8_lossy(&example.bytes()).into_owned();
+            text.lines().map(|text| line(text.as_bytes())).collect()
+        }
+    };
+    for (name, text) in example.files() {
+        let text = text.trim_end();
+        let separator = if text.is_empty() { "" } else { ": " };
+        let what = if *name == "claim" { "" } else { "file " };
+        shown += &line(format!("with the {what}{name}{separator}{text}").as_bytes());
     }
+    shown
 }

@@ -3,8 +3,6 @@
 //! In: sentences whose [`code`] and [`strong`] text has marks, which are control characters:
 //! [`visible`](crate::visible()) text has none. Out: the text of a format.
 
-use std::io::{self, Write};
-
 const CODE: char = '\u{1}';
 const CODE_END: char = '\u{2}';
 const STRONG: char = '\u{3}';
@@ -48,25 +46,5 @@ pub(crate) fn inline_code(text: &str) -> String {
         format!("`` {text} ``")
     } else {
         format!("`{text}`")
-    }
-}
-
-/// Writes text for a terminal: what is written to it has marks.
-pub(crate) struct Human<'w>(pub(crate) &'w mut dyn Write);
-
-impl Write for Human<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // A mark is a byte, and no part of another character.
-        let written = bytes.iter().filter(|&&byte| char::from(byte) != STRONG);
-        let written = written.map(|&byte| match char::from(byte) {
-            CODE | CODE_END => b'`',
-            _ => byte,
-        });
-        self.0.write_all(&written.collect::<Vec<_>>())?;
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
     }
 }

@@ -33,12 +33,8 @@ pub(crate) enum Line<'a> {
     Finding(FindingJson<'a>),
     /// The last line.
     Summary {
-        /// The number of claims.
-        claims: usize,
-        /// The number of those that are proved.
-        proved: usize,
-        errors: usize,
-        warnings: usize,
+        #[serde(flatten)]
+        counts: ProofCounts,
         /// Whether every claim and all evidence could be read.
         complete: bool,
     },
@@ -59,7 +55,8 @@ pub(crate) enum ClaimStatus {
 }
 
 /// Counts of proofs, for the last line.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(inline)]
 pub struct ProofCounts {
     /// The number of claims.
     pub claims: usize,
@@ -72,19 +69,11 @@ pub struct ProofCounts {
 }
 
 /// Writes the first line.
-///
-/// # Errors
-///
-/// Those of `out`.
 pub fn write_header(out: &mut dyn Write) -> io::Result<()> {
     write_line(out, &Line::Header(Header::of("prove")))
 }
 
 /// Writes the answer to the claim at `place` about `file`; `None` for a claim that is rejected.
-///
-/// # Errors
-///
-/// Those of `out`.
 pub fn write_claim(
     out: &mut dyn Write,
     file: &SourceText,
@@ -107,10 +96,6 @@ pub fn write_claim(
 }
 
 /// Writes a finding about `file`.
-///
-/// # Errors
-///
-/// Those of `out`.
 pub fn write_finding(
     out: &mut dyn Write,
     file: &SourceText,
@@ -124,23 +109,6 @@ pub fn write_finding(
 }
 
 /// Writes the last line. `complete` is whether every claim and all evidence could be read.
-///
-/// # Errors
-///
-/// Those of `out`.
 pub fn write_summary(out: &mut dyn Write, counts: ProofCounts, complete: bool) -> io::Result<()> {
-    let ProofCounts {
-        claims,
-        proved,
-        errors,
-        warnings,
-    } = counts;
-    let line = Line::Summary {
-        claims,
-        proved,
-        errors,
-        warnings,
-        complete,
-    };
-    write_line(out, &line)
+    write_line(out, &Line::Summary { counts, complete })
 }

@@ -250,7 +250,9 @@ class Explanation(TypedDict):
     canonical: str
     """The form in which paths are compared (RFC 9309 §2.2.2)."""
     dialect: Dialect
+    """The dialect."""
     verdict: Verdict
+    """The decision."""
     line: int | None
     """The line of the rule that decides, from 1."""
     matching: list[MatchingRule]

@@ -28,7 +28,10 @@ pub fn read_verdict(keyword: &str) -> Result<Verdict, ClaimError> {
         _ => Err(ClaimError::new(
             ClaimPart::Keyword,
             format!("expected `allow` or `disallow`, found `{keyword}`"),
-            "start the claim with `allow` or `disallow`",
+            match closest_match(keyword, ["allow", "disallow"]) {
+                Some(known) => format!("did you mean `{known}`?"),
+                None => "start the claim with `allow` or `disallow`".to_owned(),
+            },
         )),
     }
 }

@@ -132,17 +132,18 @@ fn diagnostic(
         _ => "crawlers that neither file names".to_owned(),
     };
     let name = other.source().name();
-    let (looser, may, verb) = if change.verdict().is_allow() {
-        ("looser", "may", "allows")
+    let verdict = change.verdict();
+    let (looser, may) = if verdict.is_allow() {
+        ("looser", "may")
     } else {
-        ("stricter", "may not", "disallows")
+        ("stricter", "may not")
     };
     let mut finding = CLAIM_REFUTED.finding(format!(
         "{looser} than `{name}`: {agent} {may} fetch `{path}`"
     ));
     match change.new.rule.map(|rule| reading.origin(rule)) {
         Some(RuleOrigin::Line(rule)) => {
-            finding = finding.label(rule.span, format!("{verb} `{path}`"));
+            finding = finding.label(rule.span, format!("{verdict}s `{path}`"));
         }
         Some(RuleOrigin::Implicit) | None => {
             let group = found
@@ -161,12 +162,7 @@ fn diagnostic(
     let before = match change.old.rule.map(|rule| other.origin(rule)) {
         Some(RuleOrigin::Line(rule)) => {
             let text = String::from_utf8_lossy(other.slice(rule.span));
-            let verb = if rule.verdict.is_allow() {
-                "allows"
-            } else {
-                "disallows"
-            };
-            format!("{name}:{} {verb} it: `{text}`", rule.line)
+            format!("{name}:{} {}s it: `{text}`", rule.line, rule.verdict)
         }
         Some(RuleOrigin::Implicit) | None => format!("{name} allows it: no rule matches"),
     };

@@ -91,6 +91,8 @@ impl Keyword {
             DirectiveKey::Sitemap | DirectiveKey::License => {
                 format!("{name} \"https://example.com/{name}.xml\";")
             }
+            DirectiveKey::ContentSignal => format!("{name} \"ai-train=no\";"),
+            DirectiveKey::ContentUsage => format!("{name} \"train-ai=n\";"),
             _ => format!("{name} \"…\";"),
         }
     }

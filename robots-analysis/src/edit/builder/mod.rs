@@ -7,7 +7,6 @@
 //! dot).
 
 mod error;
-mod invalid_value;
 mod keyword;
 mod to_dsl;
 mod writer;

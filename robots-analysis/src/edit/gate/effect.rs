@@ -1,8 +1,8 @@
 //! What a fix changes for each crawler.
 
 use std::cell::Cell;
-use std::fmt;
 use std::hash::{BuildHasher, Hasher};
+use std::{fmt, iter};
 
 use robots_core::dialect::PrecedencePolicy;
 use robots_core::matcher::Verdict;
@@ -11,7 +11,6 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::named::{Named, Reach};
 use crate::budget;
-use crate::facts::{Disallowed, disallowed};
 use crate::order;
 
 /// Paths that no rule of a real file mentions, at the root and in a folder: their verdicts are
@@ -73,23 +72,12 @@ impl fmt::Display for Unmeant {
             b"*" => "crawlers without a group of their own".to_owned(),
             crawler => format!("`{}`", String::from_utf8_lossy(crawler)),
         };
-        let verb = |verdict: &Verdict| {
-            if verdict.is_allow() {
-                "allow"
-            } else {
-                "disallow"
-            }
-        };
         match &self.change {
-            Change::Root(verdict) => write!(out, "{} `/` for {crawler}", verb(verdict)),
+            Change::Root(verdict) => write!(out, "{verdict} `/` for {crawler}"),
             Change::Others(verdict) => {
-                write!(
-                    out,
-                    "{} URLs that no rule mentions for {crawler}",
-                    verb(verdict)
-                )
+                write!(out, "{verdict} URLs that no rule mentions for {crawler}")
             }
-            Change::All(verdict) => write!(out, "{} every URL for {crawler}", verb(verdict)),
+            Change::All(verdict) => write!(out, "{verdict} every URL for {crawler}"),
             Change::Paths => write!(
                 out,
                 "change decisions for {crawler}, which it does not name"
@@ -245,21 +233,26 @@ impl<'r> Side<'r> {
         self.reading.evaluate_in(self.group, path).verdict
     }
 
-    /// Returns whether every URL is disallowed.
+    /// Returns whether every URL is disallowed, as far as the first Allow rules show it.
     fn is_closed(&self) -> bool {
-        let found = self.group.and_then(|group| disallowed(self.reading, group));
-        matches!(found, Some(Disallowed::Everything(_)))
+        let mut others = iter::once(&b"/"[..]).chain(FRESH_PATHS);
+        others.all(|path| self.verdict(path).is_disallow()) && !self.decides(Verdict::Allow)
     }
 
     /// Returns whether no URL is disallowed, as far as the first Disallow rules show it.
     fn is_open(&self) -> bool {
-        let disallows = self.written().filter(|rule| rule.verdict.is_disallow());
-        let mut tried = disallows.take(budget::TRIED_PATHS);
-        !tried.any(|rule| {
+        !self.decides(Verdict::Disallow)
+    }
+
+    /// Returns whether a rule with this verdict decides its shortest path, of the first ones.
+    fn decides(&self, verdict: Verdict) -> bool {
+        let rules = self.written().filter(|rule| rule.verdict == verdict);
+        let mut tried = rules.take(budget::TRIED_PATHS);
+        tried.any(|rule| {
             let path = rule.pattern.shortest_path();
             let decisive = self.written().filter(|rule| rule.pattern.matches(&path));
             let decisive = decisive.max_by_key(|rule| rule.precedence());
-            decisive.is_some_and(|rule| rule.verdict.is_disallow())
+            decisive.is_some_and(|rule| rule.verdict == verdict)
         })
     }
 }

@@ -19,6 +19,7 @@ use rustc_hash::FxHashSet;
 use super::edits::{Edited, apply};
 use super::fix::largest_set;
 use super::proof::current;
+use super::repaired::Repaired;
 use crate::budget;
 use crate::diagnostic::{Diagnostic, Fix, MessageText, Safety};
 
@@ -38,6 +39,9 @@ use crate::diagnostic::{Diagnostic, Fix, MessageText, Safety};
 /// of which only keys, colons and line breaks change, that they may disallow or allow everything
 /// for the named crawlers, except for a rule of the default group, and that a `User-agent` line
 /// takes the rules below it from the record above, in which a changed line may be a rule for paths.
+///
+/// A fix that is expected to keep the meaning is removed if it does not keep that of the text after
+/// the others: a line without effect may have one once an error elsewhere is corrected.
 ///
 /// A finding without its fix keeps the title as its help, and gets a note with the reason. If fixes
 /// fail together, those that come first are kept. The texts that are read are limited to 4 MiB for
@@ -84,6 +88,18 @@ pub fn gate(reading: &Reading, findings: &mut [Diagnostic]) {
             }
         }
     }
+    gate_together(reading, &gate, &before, &first, findings);
+    gate_expected(reading, findings);
+}
+
+/// Removes fixes that change more than their lines say together with the others.
+fn gate_together(
+    reading: &Reading,
+    gate: &Gate,
+    before: &Lines<'_>,
+    first: &[Option<Named>],
+    findings: &mut [Diagnostic],
+) {
     let offered = suggested(findings);
     if offered.len() < 2 {
         return;
@@ -91,7 +107,7 @@ pub fn gate(reading: &Reading, findings: &mut [Diagnostic]) {
     let tries = budget::GATED_SETS_BYTES / reading.source().bytes().len().max(1);
     let mut reason = None;
     let kept = largest_set(&offered, tries.min(budget::GATED_SETS), |fixes| {
-        let unmeant = gate.together(fixes, &before, &first);
+        let unmeant = gate.together(fixes, before, first);
         let is_accepted = unmeant.is_none();
         reason = unmeant.or(reason.take());
         is_accepted
@@ -103,6 +119,37 @@ pub fn gate(reading: &Reading, findings: &mut [Diagnostic]) {
     });
     for index in lost.into_iter().filter(|index| !kept.contains(index)) {
         remove(&mut findings[index], 0, &reason);
+    }
+}
+
+/// Removes fixes that are expected to keep the meaning, and change that of the text after the others.
+fn gate_expected(reading: &Reading, findings: &mut [Diagnostic]) {
+    let first = findings.iter().map(|finding| finding.fixes.first());
+    let first = first.enumerate().filter_map(|(at, fix)| Some((at, fix?)));
+    let is_repair = |(_, fix): &(usize, &Fix)| fix.expected == Safety::ChangesMeaning;
+    let (repairs, others): (Vec<_>, Vec<_>) = first.partition(is_repair);
+    let repairs = repairs.into_iter().map(|(_, fix)| fix).collect();
+    let Some(repaired) = Repaired::new(reading, repairs) else {
+        return;
+    };
+    let original = repaired.original();
+    let all: Vec<_> = others.iter().map(|&(_, fix)| fix).collect();
+    if all.is_empty() || repaired.is_kept(&original, &all) {
+        return;
+    }
+    let tries = budget::GATED_BYTES / reading.source().bytes().len().max(1);
+    let lost = others.into_iter().enumerate();
+    let lost = lost.filter(|&(at, (_, fix))| at >= tries || !repaired.is_kept(&original, &[fix]));
+    let lost: Vec<_> = lost.map(|(_, (index, _))| index).collect();
+    for index in lost {
+        let finding = &mut findings[index];
+        finding.fixes.remove(0);
+        finding
+            .help
+            .get_or_insert_with(|| "make the other edits of the file first".into());
+        let note =
+            "no edit is offered: after the other edits of the file, it would change decisions";
+        finding.notes.push(note.into());
     }
 }
 
@@ -253,135 +300,4 @@ impl Gate {
 }
 
 #[cfg(test)]
-mod tests {
-    use robots_core::dialect::Dialect;
-    use robots_core::source::Span;
-
-    use super::*;
-    use crate::diagnostic::Meant;
-
-    /// Returns whether a line break before the second key of a line is offered.
-    fn is_split(text: &str) -> bool {
-        let source = SourceText::new("robots.txt", text);
-        let at = text.find(" User-agent").expect("a second key");
-        let fix = Fix::suggestion("start a new line", Span::new(at, at + 1), "\n");
-        let mut findings = [Diagnostic::error("two keys").fix(fix.meant(Meant::Lines))];
-        gate(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
-        !findings[0].fixes.is_empty()
-    }
-
-    #[test]
-    fn group_that_loses_rules_to_a_new_line_keeps_the_path_of_its_own() {
-        assert!(is_split(
-            "User-agent: a\nDisallow: /a User-agent: b\nDisallow: /\n"
-        ));
-        assert!(is_split(
-            "User-agent: *\nDisallow: /a User-agent: b\nDisallow: /\n"
-        ));
-        assert!(!is_split(
-            "User-agent: a\nDisallow: / User-agent: b\nDisallow: /b\n"
-        ));
-        assert!(!is_split(
-            "User-agent: a\nDisallow: /* User-agent: b\nDisallow: /b\n"
-        ));
-    }
-
-    #[test]
-    fn line_break_before_a_value_that_names_no_crawler_is_not_offered() {
-        let split = |name: &str| {
-            is_split(&format!(
-                "User-agent: a\nDisallow: /a User-agent: {name}\nDisallow: /\n"
-            ))
-        };
-        assert!(split("b"));
-        assert!(!split("!b"));
-    }
-
-    #[test]
-    fn key_of_a_rule_for_all_urls_is_written_only_if_its_lint_means_lines() {
-        let source = SourceText::new("robots.txt", "User-agent: a\nBlock: /\n");
-        let fix = Fix::suggestion("write the key", Span::new(14, 19), "Disallow");
-        for (fix, offered) in [(fix.clone(), 0), (fix.meant(Meant::Lines), 1)] {
-            let mut findings = [Diagnostic::error("unknown key").fix(fix)];
-            gate(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
-            assert_eq!(findings[0].fixes.len(), offered);
-        }
-    }
-
-    #[test]
-    fn fix_that_takes_a_group_that_google_alone_reads_is_not_offered() {
-        let rules = "User-agent: *\nDisallow: /x\n";
-        for (group, offered) in [("User agent: b\nAllow: /\n", 0), ("Uzer: b\nAllow: /\n", 1)] {
-            let source = SourceText::new("robots.txt", format!("{rules}{group}"));
-            let span = Span::new(rules.len(), source.bytes().len());
-            let fix = Fix::suggestion("delete the lines", span, "");
-            let mut findings = [Diagnostic::error("unknown key").fix(fix)];
-            gate(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
-            assert_eq!(findings[0].fixes.len(), offered, "{group}");
-        }
-    }
-
-    #[test]
-    fn title_of_a_removed_fix_is_the_help_of_a_finding_without_another() {
-        let source = SourceText::new("robots.txt", "User-agent: a\nDisallow: tmp /\n");
-        let found = |finding: Diagnostic, paths: &[&'static str]| {
-            let fixes = paths
-                .iter()
-                .map(|&path| Fix::suggestion(path, Span::new(24, 29), path));
-            let mut findings = [fixes.fold(finding, Diagnostic::fix)];
-            gate(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
-            let [finding] = findings;
-            (
-                finding.help.as_deref().map(str::to_owned),
-                finding.fixes.len(),
-            )
-        };
-        let finding = Diagnostic::error("space in path");
-        assert_eq!(found(finding.clone(), &["/"]), (Some("/".to_owned()), 0));
-        assert_eq!(found(finding.clone(), &["/tmp/", "/"]), (None, 1));
-        let helped = finding.help("ask");
-        assert_eq!(found(helped, &["/"]), (Some("ask".to_owned()), 0));
-    }
-
-    #[test]
-    fn proved_fix_is_kept_beside_one_that_is_gated() {
-        let source = SourceText::new("robots.txt", "User-agent: a\nDisallow: /x\nDisallow: y\n");
-        let mut proved = Fix::equivalent("write `/`", Span::new(25, 26), "");
-        proved.safety = Safety::KeepsMeaning;
-        let gated = Fix::suggestion("write `/y`", Span::new(37, 37), "/");
-        let mut findings = [proved, gated].map(|fix| Diagnostic::error("a path").fix(fix));
-        gate(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
-        assert_eq!(findings.map(|finding| finding.fixes.len()), [1, 1]);
-    }
-
-    #[test]
-    fn rule_for_the_folders_of_a_site_is_not_offered() {
-        let text = "User-agent: *\nDisallow: /<int:id>/\n";
-        let source = SourceText::new("robots.txt", text);
-        let start = text.find('<').expect("a parameter");
-        for (with, offered) in [("*", 0), ("id*", 1)] {
-            let span = Span::new(start, start + "<int:id>".len());
-            let fix = Fix::suggestion("write a wildcard", span, with);
-            let mut findings = [Diagnostic::error("a parameter").fix(fix)];
-            gate(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
-            assert_eq!(findings[0].fixes.len(), offered, "{with}");
-        }
-    }
-
-    #[test]
-    fn rule_that_another_fix_gives_to_another_group_is_not_fixed_alone() {
-        let text = "User-agent: a\nDisallow: /x\nAgent: b\nDisallow: private/\n";
-        let source = SourceText::new("robots.txt", text);
-        let [key, path] = ["Agent", "private"].map(|word| text.find(word).expect("in the text"));
-        let key = Fix::suggestion("write the key", Span::new(key, key + 5), "User-agent")
-            .meant(Meant::Lines);
-        let path = Fix::suggestion("write `/private/`", Span::new(path, path), "/");
-        // Alone, the rule closes the folder for `a`, whose line is elsewhere once both are fixed.
-        let mut both = [key, path.clone()].map(|fix| Diagnostic::error("a slip").fix(fix));
-        gate(&Reading::new(&source, Dialect::RFC_9309), &mut both);
-        assert_eq!(both.map(|finding| finding.fixes.len()), [1, 0]);
-        let mut alone = [Diagnostic::error("a slip").fix(path)];
-        gate(&Reading::new(&source, Dialect::RFC_9309), &mut alone);
-        assert_eq!(alone[0].fixes.len(), 1);
-    }
-}
+mod tests;

@@ -18,7 +18,7 @@ use std::fmt;
 /// assert_eq!(error.help, "write `{id}`, as in axum 0.8");
 /// let error = Route::parse("products").expect_err("not absolute");
 /// assert_eq!(error.message, "route `products` does not start with `/`");
-/// # Ok::<(), robots_analysis::paths::RouteError>(())
+/// # Ok::<(), robots_analysis::paths::PathError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Route {
@@ -37,13 +37,20 @@ pub enum RoutePart {
     Rest,
 }
 
-/// The error in the syntax of a route.
+/// The error in the syntax of a route, or of the prefix of a part of a site.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RouteError {
+pub struct PathError {
     /// The message: lower case, no full stop.
     pub message: String,
     /// The help: what to write instead.
     pub help: String,
+}
+
+impl PathError {
+    pub(crate) fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
+        let (message, help) = (message.into(), help.into());
+        Self { message, help }
+    }
 }
 
 impl Route {
@@ -53,15 +60,15 @@ impl Route {
     ///
     /// Returns an error if the text does not start with `/`, has a query or a fragment, or has
     /// unbalanced braces or an invalid parameter.
-    pub fn parse(text: &str) -> Result<Self, RouteError> {
+    pub fn parse(text: &str) -> Result<Self, PathError> {
         if !text.starts_with('/') {
-            return Err(error(
+            return Err(PathError::new(
                 format!("route `{text}` does not start with `/`"),
                 format!("write `{}`", rooted(text)),
             ));
         }
         if let Some(delimiter) = text.chars().find(|c| matches!(c, '?' | '#')) {
-            return Err(error(
+            return Err(PathError::new(
                 format!("unexpected `{delimiter}` in route `{text}`"),
                 format!(
                     "remove the `{delimiter}` and everything after it: a route matches any query"
@@ -155,9 +162,9 @@ fn read_segment(
     segment: &str,
     is_last: bool,
     parts: &mut Vec<RoutePart>,
-) -> Result<(), RouteError> {
+) -> Result<(), PathError> {
     if let Some(parameter) = parameter_of_old_syntax(segment) {
-        return Err(error(
+        return Err(PathError::new(
             format!("unsupported parameter `{segment}` in route `{route}`"),
             format!("write `{parameter}`, as in axum 0.8"),
         ));
@@ -179,7 +186,7 @@ fn read_segment(
             .strip_prefix('{')
             .and_then(|it| it.split_once('}'))
         else {
-            return Err(error(
+            return Err(PathError::new(
                 format!("unbalanced braces in route `{route}`"),
                 "write a parameter as `{id}`, and a literal brace as `{{` or `}}`",
             ));
@@ -190,19 +197,19 @@ fn read_segment(
             None => (name, RoutePart::Parameter),
         };
         if name.is_empty() || name.contains(['{', '*', ':']) {
-            return Err(error(
+            return Err(PathError::new(
                 format!("invalid parameter `{{{name}}}` in route `{route}`"),
                 "write a parameter as `{id}`, and the rest of the path as `{*rest}`",
             ));
         }
         if part == RoutePart::Rest && !(is_last && literal.is_empty() && after.is_empty()) {
-            return Err(error(
+            return Err(PathError::new(
                 format!("`{{*{name}}}` is not the whole last segment of route `{route}`"),
                 format!("write `{{{name}}}` for one segment, or end the route with `/{{*{name}}}`"),
             ));
         }
         if parameters > 1 {
-            return Err(error(
+            return Err(PathError::new(
                 format!("two parameters in one segment of route `{route}`"),
                 "keep one parameter per segment",
             ));
@@ -219,13 +226,6 @@ fn push_literal(parts: &mut Vec<RoutePart>, text: &str) {
         _ if text.is_empty() => {}
         Some(RoutePart::Literal(literal)) => literal.push_str(text),
         _ => parts.push(RoutePart::Literal(text.to_owned())),
-    }
-}
-
-fn error(message: impl Into<String>, help: impl Into<String>) -> RouteError {
-    RouteError {
-        message: message.into(),
-        help: help.into(),
     }
 }
 

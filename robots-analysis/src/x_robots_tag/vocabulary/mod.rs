@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use robots_core::matcher::{KNOWN_CRAWLERS, known_crawler};
 
 use crate::diagnostic::{Diagnostic, closest_match};
-use crate::x_robots_tag::denied;
+use crate::words;
 
 /// A documented directive of `X-Robots-Tag`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +115,7 @@ pub(super) fn duplicate(tags: &[String], tag: &str) -> Option<Box<Diagnostic>> {
     };
     let directives = tag.rsplit_once(':').filter(|_| addressee(tag).is_some());
     let directives = directives.map_or(tag, |(_, directives)| directives.trim());
-    let duplicate = denied(format!("duplicate tag for {crawler} on one path"))
+    let duplicate = Diagnostic::error(format!("duplicate tag for {crawler} on one path"))
         .help(format!("write one tag: `{first}, {directives}`"));
     Some(Box::new(duplicate))
 }
@@ -135,7 +135,8 @@ pub(super) fn check(tag: &str) -> Result<(), Box<Diagnostic>> {
     for directive in directives.split(',') {
         let directive = directive.trim();
         if directive.is_empty() {
-            let missing = denied("missing directive").help("write the tag as `noindex, nofollow`");
+            let missing =
+                Diagnostic::error("missing directive").help("write the tag as `noindex, nofollow`");
             return Err(Box::new(missing));
         }
         seen.push(known(directive)?);
@@ -143,9 +144,10 @@ pub(super) fn check(tag: &str) -> Result<(), Box<Diagnostic>> {
     for (name, opposites) in CONFLICTS {
         let opposite = opposites.iter().find(|opposite| seen.contains(opposite));
         if let (true, Some(opposite)) = (seen.contains(name), opposite) {
-            let finding = denied(format!("conflicting directives `{name}` and `{opposite}`"))
-                .note("of conflicting directives the stricter applies")
-                .help(format!("delete `{name}`"));
+            let finding =
+                Diagnostic::error(format!("conflicting directives `{name}` and `{opposite}`"))
+                    .note("of conflicting directives the stricter applies")
+                    .help(format!("delete `{name}`"));
             return Err(Box::new(finding));
         }
     }
@@ -168,7 +170,7 @@ fn known(written: &str) -> Result<&'static str, Box<Diagnostic>> {
     }) = documented
     else {
         if value.is_some() && known_crawler(name).is_some() {
-            let several = denied("expected one crawler in a tag").help(format!(
+            let several = Diagnostic::error("expected one crawler in a tag").help(format!(
                 "write another tag for `{name}`, in a list: `[\"…\", \"{name}: …\"]`"
             ));
             return Err(Box::new(several));
@@ -179,9 +181,11 @@ fn known(written: &str) -> Result<&'static str, Box<Diagnostic>> {
         return Ok(name);
     }
     let finding = match value {
-        Some(_) if *values == DirectiveValue::None => denied(format!("`{name}` takes no value")),
-        Some(value) => denied(format!("invalid value `{value}` for `{name}`")),
-        None => denied(format!("missing value for `{name}`")),
+        Some(_) if *values == DirectiveValue::None => {
+            Diagnostic::error(format!("`{name}` takes no value"))
+        }
+        Some(value) => Diagnostic::error(format!("invalid value `{value}` for `{name}`")),
+        None => Diagnostic::error(format!("missing value for `{name}`")),
     };
     let help = match values {
         DirectiveValue::None => format!("write `{name}`"),
@@ -214,7 +218,7 @@ fn unknown_directive(name: &str) -> Diagnostic {
         Some(right) => format!("did you mean `{right}`?"),
         None => format!("use one of `{}`", names.collect::<Vec<_>>().join("`, `")),
     };
-    denied(format!("unknown `X-Robots-Tag` directive `{name}`"))
+    Diagnostic::error(format!("unknown `X-Robots-Tag` directive `{name}`"))
         .note(format!(
             "documented directives: {GOOGLE}, {BING}, {DEVIANT_ART}, {NOML}"
         ))
@@ -232,7 +236,7 @@ fn misspelled_name(name: &str) -> Option<Diagnostic> {
         None if !name.is_empty() && name.bytes().all(is_of_token) => return None,
         None => "write a product token, or delete the name and its colon".to_owned(),
     };
-    Some(denied(format!("unknown crawler or directive `{name}`")).help(help))
+    Some(Diagnostic::error(format!("unknown crawler or directive `{name}`")).help(help))
 }
 
 fn is_date(value: &str) -> bool {
@@ -242,9 +246,7 @@ fn is_date(value: &str) -> bool {
 /// Returns whether a value is a date and time of RFC 822 or RFC 850 without the day of the week:
 /// `25 Jun 2027 15:00:00 PST`, `25-Jun-27 15:00:00 UTC`.
 fn is_rfc_822(value: &str) -> bool {
-    const MONTHS: [&str; 12] = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ];
+    const MONTHS: &[&str] = words!("Jan, Feb, Mar, Apr, May, Jun, Jul, Aug, Sep, Oct, Nov, Dec");
     let words: Vec<_> = value.split_ascii_whitespace().collect();
     let dashed: Vec<_> = words.first().map_or("", |word| word).split('-').collect();
     let (date, time) = if dashed.len() == 3 {

@@ -440,3 +440,44 @@ fn nested_prefix_decides_below_it() {
     let is_allowed = |path: &[u8]| reading.evaluate(b"x", path).verdict.is_allow();
     assert!(!is_allowed(b"/docs/a") && is_allowed(b"/docs/api/a") && !is_allowed(b"/docs/api/b"));
 }
+
+#[test]
+fn rule_that_changes_nothing_in_a_closed_group_is_not_copied_into_it() {
+    let base = "User-agent: *\nDisallow: /admin/\n\nUser-agent: CCBot\nDisallow: /\n";
+    let copies = |base: &str, docs: &str| {
+        let merged = merged(base, &[fragment("/docs/", docs)], Silence::Inherits);
+        let merged = merged.expect("no conflict");
+        let text = String::from_utf8_lossy(merged.bytes()).into_owned();
+        text.matches("Disallow: /docs/drafts/").count()
+    };
+    let docs = "User-agent: *\nDisallow: /drafts/\n";
+    assert_eq!(copies(base, docs), 1);
+    // The rule closes again what another one opens.
+    let opened = base.replace("CCBot\n", "CCBot\nAllow: /docs/\n");
+    assert_eq!(copies(&opened, docs), 2);
+    let open = base.replace("Disallow: /\n", "Disallow: /x\n");
+    assert_eq!(copies(&open, docs), 2);
+}
+
+#[test]
+fn everything_that_a_merge_refuses_in_a_fragment_is_reported_at_once() {
+    let base = "User-agent: *\nDisallow: /admin/\n";
+    let text = lines(
+        base,
+        "User-agent: *\nDisallow: drafts/\nCrawl-delay: 5\nDisalow: /x\n",
+    );
+    for part in [
+        "path `drafts/` does not start with `/`",
+        "`Crawl-delay` applies to all requests of a crawler",
+        "malformed directive `Disalow`",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let text = lines(
+        "User-agent: *\nDisallow: /docs/a\n",
+        "User-agent: *\nCrawl-delay: 5\nDisallow: /b\n",
+    );
+    for part in ["two files decide", "`Crawl-delay` applies to"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}

@@ -27,24 +27,15 @@ fn seconds_may_have_a_fraction() {
 
 #[test]
 fn request_rate_has_a_period_and_optional_hours() {
-    let rate = |requests, seconds, hours| RequestRate {
-        requests,
-        period: Duration::from_secs(seconds),
-        hours,
-    };
-    assert_eq!(RequestRate::read("1/10"), Some(rate(1, 10, None)));
-    assert_eq!(RequestRate::read("10/60s"), Some(rate(10, 60, None)));
-    assert_eq!(RequestRate::read("1/2m"), Some(rate(1, 120, None)));
-    let hours = Hours {
-        start: TimeOfDay {
-            hour: 18,
-            minute: 20,
-        },
-        end: TimeOfDay { hour: 6, minute: 5 },
-    };
-    let expected = Some(rate(30, 3600, Some(hours)));
-    assert_eq!(RequestRate::read("30/1h 1820-0605"), expected);
-    assert_eq!(RequestRate::read("30/1h  1820 - 0605"), expected);
+    for rate in [
+        "1/10",
+        "10/60s",
+        "1/2m",
+        "30/1h 1820-0605",
+        "30/1h  1820 - 0605",
+    ] {
+        assert!(is_rate(rate), "{rate}");
+    }
     for no_rate in [
         "",
         "1",
@@ -58,13 +49,13 @@ fn request_rate_has_a_period_and_optional_hours() {
         "1/2 2500-2600",
         "1/é",
     ] {
-        assert_eq!(RequestRate::read(no_rate), None, "{no_rate}");
+        assert!(!is_rate(no_rate), "{no_rate}");
     }
 }
 
 #[test]
 fn hours_are_within_a_day() {
-    assert!(Hours::read("0600 - 0845").is_some());
+    assert!(is_hours("0600 - 0845"));
     for no_hours in [
         "",
         "0600",
@@ -74,6 +65,6 @@ fn hours_are_within_a_day() {
         "06:00-08:45",
         "é00-0100",
     ] {
-        assert_eq!(Hours::read(no_hours), None, "{no_hours}");
+        assert!(!is_hours(no_hours), "{no_hours}");
     }
 }

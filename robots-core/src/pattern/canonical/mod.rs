@@ -31,10 +31,12 @@ enum Side {
 ///
 /// ```
 /// use robots_core::matcher::PathForm;
-/// use robots_core::pattern::canonical_path;
+/// use robots_core::pattern::{canonical_path, legible};
 ///
 /// assert_eq!(canonical_path(b"/%7ea?b#c", PathForm::Rfc9309), b"/~a?b");
 /// assert_eq!(canonical_path(b"?b", PathForm::Rfc9309), b"/?b");
+/// let dollar = canonical_path(b"/a$", PathForm::Sent);
+/// assert_eq!((&dollar[..], &*legible(&dollar, PathForm::Sent)), (&b"/a\xff"[..], &b"/a$"[..]));
 /// ```
 pub fn canonical_path(path: &[u8], form: PathForm) -> Vec<u8> {
     let rooted = |path: &[u8]| canonical(&[b"/", path].concat(), form, Side::Url);
@@ -81,15 +83,6 @@ fn path_of_url(text: &[u8]) -> Option<&[u8]> {
 ///
 /// [`PathForm::Sent`] has the bytes FF and FE for a literal `$` and `*` of a path; the result has
 /// `$` and `*`. Other forms are not changed.
-///
-/// ```
-/// use robots_core::matcher::PathForm;
-/// use robots_core::pattern::{canonical_path, legible};
-///
-/// let canonical = canonical_path(b"/a$", PathForm::Sent);
-/// assert_eq!(canonical, b"/a\xff");
-/// assert_eq!(*legible(&canonical, PathForm::Sent), *b"/a$");
-/// ```
 pub fn legible(canonical: &[u8], form: PathForm) -> Cow<'_, [u8]> {
     match form {
         PathForm::Sent => sent::legible(canonical),

@@ -8,17 +8,6 @@ use crate::source::{Line, SourceText, Span};
 /// Parses a text by the lexical rules of RFC 9309. Linear in the text.
 ///
 /// Total: any bytes parse.
-///
-/// ```
-/// use robots_core::SourceText;
-/// use robots_core::syntax::{DirectiveKey, parse};
-///
-/// let source = SourceText::new("robots.txt", "user-agent : *\n\nDisallow: /a # all");
-/// let items = parse(&source).items;
-/// let keys: Vec<_> = items.iter().map(|item| Some(item.directive.as_ref()?.key)).collect();
-/// assert_eq!(keys, [Some(DirectiveKey::UserAgent), None, Some(DirectiveKey::Disallow)]);
-/// assert!(items[2].comment.is_some());
-/// ```
 pub fn parse(source: &SourceText) -> Document {
     parse_as(source, &Lexis::RFC_9309)
 }
@@ -27,15 +16,6 @@ pub fn parse(source: &SourceText) -> Document {
 ///
 /// Line numbers are those of RFC 9309. If `lexis` has more line endings, two items may have one
 /// number.
-///
-/// ```
-/// use robots_core::{Dialect, SourceText};
-/// use robots_core::syntax::parse_as;
-///
-/// let source = SourceText::new("robots.txt", "Allow: /x\u{b}Disallow: /b\n");
-/// let items = parse_as(&source, &Dialect::PYTHON_LEGACY.lexis).items;
-/// assert_eq!((items[0].line, items[1].line), (1, 1));
-/// ```
 pub fn parse_as(source: &SourceText, lexis: &Lexis) -> Document {
     let mut items = Vec::new();
     for line in source.lines() {

@@ -8,10 +8,7 @@ lint! {
     explanation: "No documented crawler has such a name, so the group applies to no crawler. Either \
         `*` was intended, or the name of a crawler is missing.",
     citation: "RFC 9309 §2.2.1",
-    example: Text("\
-User-agent: robots
-Disallow: /basket/
-"),
+    example: Lines(&["User-agent: robots", "Disallow: /basket/"]),
     use_instead: &[
         Instead::giving(
             &["* /basket/ disallow", "* / allow"],
@@ -20,10 +17,7 @@ Disallow: /basket/
         .when("the rules are for every crawler"),
         Instead::giving(
             &["GPTBot /basket/ disallow", "robots /basket/ allow", "* /basket/ allow"],
-            Text("\
-User-agent: GPTBot
-Disallow: /basket/
-"),
+            Lines(&["User-agent: GPTBot", "Disallow: /basket/"]),
         )
         .when("they are for one crawler"),
     ],
@@ -31,10 +25,7 @@ Disallow: /basket/
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
-    LINT.finding(format!(
-        "{} is not `*`, and no documented crawler is called so",
-        subject.quoted(name.value)
-    ))
+    LINT.finding(subject.quoted(name.value) + " is not `*`, and no documented crawler is called so")
     .label(name.value, "names no crawler")
     .note("a group applies to the crawlers that its `User-agent` lines name; only `*` names every crawler (RFC 9309 §2.2.1)")
     .help(

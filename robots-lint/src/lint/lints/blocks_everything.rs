@@ -9,7 +9,7 @@ lint! {
     group: Policy, level: Deny,
     summary: "A default group (`*`) that disallows every URL, in a file that lets no search engine \
         crawl the site.",
-    explanation: "Every search engine drops the whole site. Such a rule is mostly copied from a \
+    explanation: "Every search engine drops the whole site. Such a rule is usually copied from a \
         staging site.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /"]),

@@ -1,3 +1,4 @@
+use robots_analysis::words;
 use robots_core::pattern::PathPattern;
 use robots_core::reading::RuleId;
 
@@ -102,39 +103,16 @@ fn allows(value: &str, hidden: &[&&str]) -> Option<String> {
 }
 
 /// Names that a rule for such files contains.
-const RESOURCE_NAMES: &[&str] = &[
-    ".css",
-    ".js",
-    "_next",
-    "_nuxt",
-    "assets",
-    "static",
-    "css/",
-    "js/",
-    "wp-content",
-    "wp-includes",
-    "themes/",
-    "plugins/",
-];
+const RESOURCE_NAMES: &[&str] = words!(
+    ".css, .js, _next, _nuxt, assets, static, css/, js/, wp-content, wp-includes, themes/, plugins/"
+);
 
 /// Paths of style sheets and scripts in common frameworks.
-const RESOURCES: &[&str] = &[
-    "/app.css",
-    "/app.js",
-    "/_next/static/app.js",
-    "/_next/static/css/app.css",
-    "/_nuxt/app.js",
-    "/_nuxt/app.css",
-    "/assets/app.css",
-    "/assets/app.js",
-    "/static/app.css",
-    "/static/app.js",
-    "/css/app.css",
-    "/js/app.js",
-    "/wp-includes/css/app.css",
-    "/wp-includes/js/app.js",
-    "/wp-content/themes/app/app.css",
-    "/wp-content/themes/app/app.js",
-    "/wp-content/plugins/app/app.css",
-    "/wp-content/plugins/app/app.js",
-];
+const RESOURCES: &[&str] = words!(
+    "/app.css, /app.js, /_next/static/app.js, /_next/static/css/app.css, /_nuxt/app.js, \
+     /_nuxt/app.css, /assets/app.css, /assets/app.js, /assets/css/app.css, /assets/js/app.js, \
+     /static/app.css, /static/app.js, /static/css/app.css, /static/js/app.js, \
+     /css/app.css, /js/app.js, /wp-includes/css/app.css, /wp-includes/js/app.js, \
+     /wp-content/themes/app/app.css, /wp-content/themes/app/app.js, \
+     /wp-content/plugins/app/app.css, /wp-content/plugins/app/app.js"
+);

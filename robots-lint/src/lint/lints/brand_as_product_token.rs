@@ -11,15 +11,10 @@ lint! {
     explanation: "A crawler looks for its own product token. It does not match the name of a \
         product, so it obeys the default group (`*`) instead.",
     citation: "RFC 9309 §2.2.1; the table of crawlers, `robots_matcher::KNOWN_CRAWLERS`",
-    example: Text("\
-User-agent: ChatGPT
-Disallow: /
-"),
+    example: Lines(&["User-agent: ChatGPT", "Disallow: /"]),
     use_instead: &[
-        Instead::giving(&["GPTBot / disallow", "ChatGPT-User / allow", "ChatGPT / allow"], Text("\
-User-agent: GPTBot
-Disallow: /
-")).when("the rules are for training"),
+        Instead::giving(&["GPTBot / disallow", "ChatGPT-User / allow", "ChatGPT / allow"],
+            Lines(&["User-agent: GPTBot", "Disallow: /"])).when("the rules are for training"),
         Instead::giving(
             &[
                 "GPTBot / disallow",

@@ -11,15 +11,13 @@ lint! {
         use. No documented crawler has such a product token. A server that enforced the group \
         would deny pages to browsers, so `identify` and `RobotsLayer` never match it.",
     citation: "User-Agent headers of browsers; RFC 9309 §1: a robots.txt applies to crawlers",
-    example: Text("\
-User-agent: Twitter
-Disallow: /
-"),
+    example: Lines(&["User-agent: Twitter", "Disallow: /"]),
     use_instead: &[
-        Instead::giving(&["Twitterbot / disallow", "Twitter / allow"], Text("\
-User-agent: Twitterbot
-Disallow: /
-")).when("the rules are for the crawler of the company"),
+        Instead::giving(
+            &["Twitterbot / disallow", "Twitter / allow"],
+            Lines(&["User-agent: Twitterbot", "Disallow: /"]),
+        )
+        .when("the rules are for the crawler of the company"),
         Instead::giving(
             &["Twitter / allow"],
             Rules(&["Disallow:"]),
@@ -38,10 +36,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         && brand_in(&token).is_none();
     is_browser.then(|| {
         let finding = LINT
-            .finding(format!(
-                "{} is not a crawler: browsers send this word",
-                subject.quoted(name.value)
-            ))
+            .finding(subject.quoted(name.value) + " is not a crawler: browsers and apps send this word")
             .label(name.value, "never matched against a User-Agent header")
             .note("a robots.txt applies to crawlers, not to browsers (RFC 9309 §1)");
         match known_crawler(&format!("{token}bot")) {

@@ -8,16 +8,9 @@ lint! {
     explanation: "A `User-agent` line names one crawler. Most crawlers compare their product token \
         with the whole list and do not match; Google reads the first name.",
     citation: "RFC 9309 §2.2.1; erratum 8895 proposes lists",
-    example: Text("\
-User-agent: GPTBot, CCBot
-Disallow: /
-"),
+    example: Lines(&["User-agent: GPTBot, CCBot", "Disallow: /"]),
     use_instead: &[
-        Instead::edited(Text("\
-User-agent: GPTBot
-User-agent: CCBot
-Disallow: /
-")),
+        Instead::edited(Lines(&["User-agent: GPTBot", "User-agent: CCBot", "Disallow: /"])),
     ],
     check: InvalidUserAgent(InvalidToken::List, check),
 }
@@ -27,10 +20,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     let key = subject.text(name.name);
     let list = names_in(&value).filter(|list| list.is_clear);
     let finding = LINT
-        .finding(format!(
-            "{} is not a product token",
-            subject.quoted(name.value)
-        ))
+        .finding(subject.quoted(name.value) + " is not a product token")
         .label(name.value, "read as one name")
         .note("a `User-agent` line names one crawler (RFC 9309 §2.2.1)")
         .note("Google reads the first of these names, other crawlers match none");

@@ -31,10 +31,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .split_ascii_whitespace()
             .find(|word| is_address(word) || is_task(word))?;
         Some(
-            LINT.finding(format!(
-                "{} in a public comment",
+            LINT.finding(
                 quoted(word.trim_matches(|c: char| c.is_ascii_punctuation()))
-            ))
+                    + " in a public comment",
+            )
             .label(comment, "public")
             .note("a robots.txt is public, and so are its comments (RFC 9309 §3)")
             .help("delete it here, and keep such notes outside the file"),

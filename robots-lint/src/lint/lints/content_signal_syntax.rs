@@ -12,11 +12,7 @@ lint! {
     citation: "https://contentsignals.org",
     example: Rules(&["Content-Signal: ai_train=no", "Disallow: /basket/"]),
     use_instead: &[
-        Instead::same(Text("\
-User-agent: *
-Content-Signal: ai-train=no
-Disallow: /basket/
-")),
+        Instead::same(Rules(&["Content-Signal: ai-train=no", "Disallow: /basket/"])),
     ],
 }
 

@@ -1,6 +1,6 @@
 use robots_core::dialect::PrecedencePolicy;
 
-use super::{Diagnostic, Subject, Verdict};
+use super::{Diagnostic, Subject};
 
 lint! {
     group: Correctness, level: Deny,
@@ -17,6 +17,7 @@ lint! {
         .when("crawlers may not fetch the paths"),
         Instead::same(Rules(&["Allow: /basket/"])).when("they may"),
     ],
+    explained_by: [hash_in_path],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
@@ -29,9 +30,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             ),
             PrecedencePolicy::FirstInFile => ("comes first", subject.ranking()),
         };
-        let winner = match other.verdict {
-            Verdict::Allow => "an Allow",
-            Verdict::Disallow => "a Disallow",
+        let winner = if other.verdict.is_allow() {
+            "an Allow"
+        } else {
+            "a Disallow"
         };
         LINT.finding(
             subject.line(rule.span)

@@ -8,10 +8,7 @@ lint! {
     explanation: "Its operator obeys the group, so the group has an effect. A server cannot enforce \
         it, because no request carries the token.",
     citation: "The operators' documentation",
-    example: Text("\
-User-agent: Google-Extended
-Disallow: /
-"),
+    example: Lines(&["User-agent: Google-Extended", "Disallow: /"]),
     use_instead: &[
         Instead::same(Text("\
 # robots: allow(control_token)

@@ -7,16 +7,9 @@ lint! {
     summary: "A `Crawl-delay` line in a group that is only for Google's crawlers.",
     explanation: "Google ignores the line, so it slows down no crawler.",
     citation: "Google's documentation",
-    example: Text("\
-User-agent: Googlebot
-Crawl-delay: 10
-Disallow: /basket/
-"),
+    example: Lines(&["User-agent: Googlebot", "Crawl-delay: 10", "Disallow: /basket/"]),
     use_instead: &[
-        Instead::same(Text("\
-User-agent: Googlebot
-Disallow: /basket/
-")),
+        Instead::same(Lines(&["User-agent: Googlebot", "Disallow: /basket/"])),
     ],
 }
 

@@ -41,12 +41,15 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         } else {
             extension.value_span
         };
-        Some(
-            LINT.finding(message)
-                .label(place, "")
-                .note(note)
-                .help("write a number from 1 to 30, or delete the line"),
-        )
+        // `1,5`, `5 seconds`
+        let text = subject.text(extension.value_span).replace(',', ".");
+        let end = text.find(|c: char| !c.is_ascii_digit() && c != '.');
+        let number = &text[..end.unwrap_or(text.len())];
+        let help = match number.parse::<f64>() {
+            Ok(1.0..=30.0) => format!("write `{number}`, or delete the line"),
+            _ => "write a number from 1 to 30, or delete the line".to_owned(),
+        };
+        Some(LINT.finding(message).label(place, "").note(note).help(help))
     });
     findings.collect()
 }

@@ -1,6 +1,6 @@
 use robots_core::dialect::PrecedencePolicy;
 
-use super::{Diagnostic, Subject, Verdict, quoted};
+use super::{Diagnostic, Subject, quoted};
 
 lint! {
     group: Suspicious, level: Warn,
@@ -38,10 +38,6 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         for overrider in overriders {
             finding = finding.label(overrider.span, label);
         }
-        let verdict = match opposite.verdict {
-            Verdict::Allow => "allowed",
-            Verdict::Disallow => "disallowed",
-        };
         let is_tie = opposite.pattern.octets() == dead.rule.pattern.octets();
         let ranking = match subject.reading.dialect().precedence {
             PrecedencePolicy::MostOctets if is_tie => {
@@ -53,8 +49,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             opposite.pattern.matches(&dead.witness) && dead.verdict == Some(opposite.verdict);
         let finding = if is_shown {
             let witness = quoted(&String::from_utf8_lossy(&dead.witness));
+            let verdict = opposite.verdict;
             finding.note(format!(
-                "both match {witness}, which is {verdict}: {ranking}"
+                "both match {witness}, which is {verdict}ed: {ranking}"
             ))
         } else {
             finding.note(ranking)

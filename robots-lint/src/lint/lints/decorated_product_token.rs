@@ -7,15 +7,9 @@ lint! {
     explanation: "A crawler compares its product token with the whole value. It does not match, so \
         it obeys the default group (`*`) instead.",
     citation: "RFC 9309 §2.2.1",
-    example: Text("\
-User-agent: \"GPTBot\"
-Disallow: /
-"),
+    example: Lines(&["User-agent: \"GPTBot\"", "Disallow: /"]),
     use_instead: &[
-        Instead::edited(Text("\
-User-agent: GPTBot
-Disallow: /
-")),
+        Instead::edited(Lines(&["User-agent: GPTBot", "Disallow: /"])),
     ],
     check: UserAgent(check),
 }

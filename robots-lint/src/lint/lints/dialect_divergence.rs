@@ -2,7 +2,7 @@ use robots_analysis::compare::Divergence;
 use robots_core::dialect::Dialect;
 use robots_core::reading::WrittenRule;
 
-use super::{Diagnostic, Span, Subject, Verdict, line};
+use super::{Diagnostic, Span, Subject, line};
 use crate::lint::divergence::divergence_finding;
 use crate::lint::invalid_token::InvalidToken;
 use crate::lint::quoted::cut;
@@ -65,10 +65,7 @@ fn with_cause(subject: &Subject<'_>, finding: Diagnostic, divergence: &Divergenc
     };
     if let Some(index) = rules.iter().copied().find(is_index) {
         return finding
-            .note(format!(
-                "Google reads {} as a rule for the folder, too",
-                subject.quoted(index.value)
-            ))
+            .note("Google reads " + subject.quoted(index.value) + " as a rule for the folder, too")
             .help(
                 "add "
                     + line("Allow", format!("{witness}$"))
@@ -88,9 +85,10 @@ fn with_cause(subject: &Subject<'_>, finding: Diagnostic, divergence: &Divergenc
         (value.contains('%') && canonical.len() < value.len()).then_some((rule, canonical))
     });
     if let Some((rule, canonical)) = escaped {
-        let key = match rule.verdict {
-            Verdict::Allow => "Allow",
-            Verdict::Disallow => "Disallow",
+        let key = if rule.verdict.is_allow() {
+            "Allow"
+        } else {
+            "Disallow"
         };
         return finding
             .note("RFC 9309 §2.2.2 reads an escape in a query as its character; Google compares it as it is written")

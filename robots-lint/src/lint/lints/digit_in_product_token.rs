@@ -9,10 +9,7 @@ lint! {
     explanation: "The grammar allows letters, `-` and `_`. Some documented tokens have digits \
         nevertheless; Google's parser reads a token up to the first digit.",
     citation: "RFC 9309 §2.2.1; Google's open-source parser",
-    example: Text("\
-User-agent: AI2Bot
-Disallow: /
-"),
+    example: Lines(&["User-agent: AI2Bot", "Disallow: /"]),
     use_instead: &[
         Instead::same(Text("\
 # robots: allow(digit_in_product_token)
@@ -35,15 +32,13 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let read = Span::new(name.value.start, name.value.start + at);
     let documented = known_crawler(&subject.text(name.value));
     let finding = LINT
-        .finding(format!(
-            "digit in the product token {}",
-            subject.quoted(name.value)
-        ))
+        .finding("digit in the product token " + subject.quoted(name.value))
         .label(Span::new(read.end, read.end + 1), "")
-        .note(format!(
-            "Google's parser reads it as {}; RFC 9309 §2.2.1 allows letters, `-` and `_`",
-            subject.quoted(read)
-        ));
+        .note(
+            "Google's parser reads it as "
+                + subject.quoted(read)
+                + "; RFC 9309 §2.2.1 allows letters, `-` and `_`",
+        );
     let keep = levels("allow(digit_in_product_token)");
     Some(match documented {
         Some(known) => finding.help(

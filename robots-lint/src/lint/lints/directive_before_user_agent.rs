@@ -9,17 +9,9 @@ lint! {
     explanation: "Such a line applies to the crawlers of its group. Above all groups it applies to no \
         crawler. Lines for the whole site are `Sitemap`, `Host`, `License` and `Clean-param`.",
     citation: "RFC 9309 §2.2.1 and §2.2.4; https://contentsignals.org; draft-ietf-aipref-attach-04",
-    example: Text("\
-Content-Signal: ai-train=no
-User-agent: *
-Disallow: /basket/
-"),
+    example: Lines(&["Content-Signal: ai-train=no", "User-agent: *", "Disallow: /basket/"]),
     use_instead: &[
-        Instead::edited(Text("\
-User-agent: *
-Content-Signal: ai-train=no
-Disallow: /basket/
-")),
+        Instead::edited(Rules(&["Content-Signal: ai-train=no", "Disallow: /basket/"])),
     ],
 }
 

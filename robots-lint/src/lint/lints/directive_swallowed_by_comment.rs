@@ -6,18 +6,12 @@ lint! {
     summary: "A directive in the comment at the end of a line, or after a line break in it that is \
         written as text: `\\n`, `<br>`.",
     explanation: "A comment extends from `#` to the end of the line, so crawlers ignore the \
-        directive. Mostly a line break was lost.",
+        directive. Usually, a line break was lost.",
     citation: "RFC 9309 §2.2",
-    example: Text("\
-User-agent: * # everyone Disallow: /basket/
-Disallow: /search
-"),
+    example: Lines(&["User-agent: * # everyone Disallow: /basket/", "Disallow: /search"]),
     use_instead: &[
-        Instead::giving(&["* /basket/ disallow", "* /search disallow", "* / allow"], Text("\
-User-agent: * # everyone
-Disallow: /basket/
-Disallow: /search
-")),
+        Instead::giving(&["* /basket/ disallow", "* /search disallow", "* / allow"],
+            Lines(&["User-agent: * # everyone", "Disallow: /basket/", "Disallow: /search"])),
     ],
 }
 

@@ -6,26 +6,20 @@ lint! {
         the final slash. Requires routes.",
     explanation: "`Disallow: /account/` does not match `/account`, which crawlers may fetch.",
     citation: "RFC 9309 §2.2.2",
-    example: Routes("\
-User-agent: *
-Disallow: /account/
-", &["/", "/account", "/account/{id}"]),
+    example: Routes(&["User-agent: *", "Disallow: /account/"], &["/", "/account", "/account/{id}"]),
     use_instead: &[
         Instead::giving(
             &["* /account disallow", "* /account?tab=1 disallow", "* /accounts allow"],
-            Routes("\
-User-agent: *
-Disallow: /account/
-Disallow: /account$
-Disallow: /account?
-", &["/", "/account", "/account/{id}"]),
+            Routes(
+                &["User-agent: *", "Disallow: /account/", "Disallow: /account$", "Disallow: /account?"],
+                &["/", "/account", "/account/{id}"],
+            ),
         )
         .when("crawlers may not fetch the directory itself"),
-        Instead::same(Routes("\
-# robots: allow(directory_root_missed)
-User-agent: *
-Disallow: /account/
-", &["/", "/account", "/account/{id}"])).when("they may"),
+        Instead::same(Routes(
+            &["# robots: allow(directory_root_missed)", "User-agent: *", "Disallow: /account/"],
+            &["/", "/account", "/account/{id}"],
+        )).when("they may"),
     ],
 }
 

@@ -7,16 +7,9 @@ lint! {
     summary: "A product token that occurs twice in the `User-agent` lines of one group.",
     explanation: "The second line has no effect.",
     citation: "RFC 9309 §2.2.1",
-    example: Text("\
-User-agent: GPTBot
-User-agent: gptbot
-Disallow: /
-"),
+    example: Lines(&["User-agent: GPTBot", "User-agent: gptbot", "Disallow: /"]),
     use_instead: &[
-        Instead::edited(Text("\
-User-agent: GPTBot
-Disallow: /
-")),
+        Instead::edited(Lines(&["User-agent: GPTBot", "Disallow: /"])),
     ],
 }
 
@@ -29,14 +22,11 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             let earlier = *first.entry(token).or_insert(name.value);
             if earlier != name.value {
                 findings.push(
-                    LINT.finding(format!(
-                        "duplicate product token {}",
-                        subject.quoted(name.value)
-                    ))
-                    .label(name.value, "has no effect")
-                    .label(earlier, "first occurrence")
-                    .note("product tokens are case-insensitive (RFC 9309 §2.2.1)")
-                    .fix(subject.deletion(name.span())),
+                    LINT.finding("duplicate product token " + subject.quoted(name.value))
+                        .label(name.value, "has no effect")
+                        .label(earlier, "first occurrence")
+                        .note("product tokens are case-insensitive (RFC 9309 §2.2.1)")
+                        .fix(subject.deletion(name.span())),
                 );
             }
         }

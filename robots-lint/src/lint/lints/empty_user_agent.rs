@@ -7,10 +7,7 @@ lint! {
     explanation: "The line names no crawler, so no crawler obeys the rules below it, unless another \
         line of the group names one.",
     citation: "RFC 9309 §2.2.1",
-    example: Text("\
-User-agent:
-Disallow: /basket/
-"),
+    example: Lines(&["User-agent:", "Disallow: /basket/"]),
     use_instead: &[
         Instead::edited(Rules(&["Disallow: /basket/"])),
     ],

@@ -149,8 +149,8 @@ fn above(subject: &Subject<'_>, record: &Record<'_>, last: &Directive) -> Above 
     let name = subject.quoted(last.value);
     let whom = match count {
         0 => name,
-        1 => format!("{name} and another crawler"),
-        more => format!("{name} and {more} other crawlers"),
+        1 => name + " and another crawler",
+        more => name + format!(" and {more} other crawlers"),
     };
     Above {
         group: if has_other {

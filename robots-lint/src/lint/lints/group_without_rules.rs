@@ -4,7 +4,7 @@ lint! {
     group: Suspicious, level: Warn,
     summary: "A group of named crawlers at the end of the file that has no line below its `User-agent` \
         lines.",
-    explanation: "These crawlers may fetch everything, also what the default group disallows. Mostly \
+    explanation: "These crawlers may fetch everything, also what the default group disallows. Usually, \
         the opposite is intended, and `Disallow: /` is missing. An explicit `Disallow:` shows that it is \
         not.",
     citation: "RFC 9309 §2.2.1",
@@ -49,18 +49,15 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     }
     let name = names.last()?;
     Some(
-        LINT.finding(format!(
-            "the group of {} has no rules",
-            subject.quoted(name.value)
-        ))
-        .label(name.span(), "no rule follows")
-        .note("a crawler may fetch everything if its group has no rules (RFC 9309 §2.2.1)")
-        .help(
-            "add "
-                + line("Disallow", "/")
-                + " if it may fetch nothing, or "
-                + line("Disallow", "")
-                + " if it may fetch everything",
-        ),
+        LINT.finding("the group of " + subject.quoted(name.value) + " has no rules")
+            .label(name.span(), "no rule follows")
+            .note("a crawler may fetch everything if its group has no rules (RFC 9309 §2.2.1)")
+            .help(
+                "add "
+                    + line("Disallow", "/")
+                    + " if it may fetch nothing, or "
+                    + line("Disallow", "")
+                    + " if it may fetch everything",
+            ),
     )
 }

@@ -10,10 +10,7 @@ lint! {
         `/robots.txt`. Crawlers find no rules in it, so they fetch everything. A file with HTML in \
         which crawlers do find rules is a robots.txt: other lints report its lines.",
     citation: "RFC 9309 §2.3",
-    example: Text("\
-<!DOCTYPE html>
-<title>Shop</title>
-"),
+    example: Lines(&["<!DOCTYPE html>", "<title>Shop</title>"]),
     use_instead: &[
         Instead::giving(
             &["* /basket/ disallow", "* / allow"],

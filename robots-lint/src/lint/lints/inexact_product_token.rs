@@ -10,15 +10,9 @@ lint! {
     explanation: "A crawler compares its product token with the whole value. It does not match, so \
         it obeys the default group (`*`) instead. Google reads only the first word.",
     citation: "RFC 9309 §2.2.1",
-    example: Text("\
-User-agent: GPT Bot
-Disallow: /
-"),
+    example: Lines(&["User-agent: GPT Bot", "Disallow: /"]),
     use_instead: &[
-        Instead::edited(Text("\
-User-agent: GPTBot
-Disallow: /
-")),
+        Instead::edited(Lines(&["User-agent: GPTBot", "Disallow: /"])),
     ],
     check: UserAgent(check),
 }
@@ -38,10 +32,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         return None;
     }
     let finding = LINT
-        .finding(format!(
-            "{} is not a product token",
-            subject.quoted(name.value)
-        ))
+        .finding(subject.quoted(name.value) + " is not a product token")
         .label(name.value, "compared as a whole, matches no crawler")
         .note(
             "a crawler without a group of its own obeys the default group, `*` (RFC 9309 §2.2.1)",

@@ -9,15 +9,10 @@ lint! {
         that no template replaced, an address, a path, or flags of a web server's rule after a name.",
     explanation: "A crawler compares its product token with the whole value and does not match.",
     citation: "RFC 9309 §2.2.1",
-    example: Text("\
-User-agent: GPTBot [NC,OR]
-Disallow: /
-"),
+    example: Lines(&["User-agent: GPTBot [NC,OR]", "Disallow: /"]),
     use_instead: &[
-        Instead::giving(&["GPTBot / disallow", "GPTBot%20[NC,OR] / allow", "* / allow"], Text("\
-User-agent: GPTBot
-Disallow: /
-")),
+        Instead::giving(&["GPTBot / disallow", "GPTBot%20[NC,OR] / allow", "* / allow"],
+            Lines(&["User-agent: GPTBot", "Disallow: /"])),
     ],
     check: UserAgent(check),
 }
@@ -54,10 +49,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         .map_or(1, char::len_utf8);
     let place = Span::new(name.value.start + at, name.value.start + at + len);
     Some(
-        LINT.finding(format!(
-            "{} is not a product token",
-            subject.quoted(name.value)
-        ))
+        LINT.finding(subject.quoted(name.value) + " is not a product token")
         .label(place, "not allowed in a product token")
         .note("a product token consists of letters, `-` and `_` (RFC 9309 §2.2.1)")
         .help("write the product token that the crawler's operator documents, or `*` for every crawler"),

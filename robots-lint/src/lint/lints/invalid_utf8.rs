@@ -8,9 +8,7 @@ lint! {
     citation: "RFC 9309 §2.2",
     example: Bytes(b"# caf\xe9\n"),
     use_instead: &[
-        Instead::same(Text("\
-# café
-")),
+        Instead::same(Lines(&["# café"])),
     ],
 }
 

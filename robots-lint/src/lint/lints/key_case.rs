@@ -5,10 +5,7 @@ lint! {
     summary: "A key in other case than `User-agent`, `Allow`, `Disallow`, `Sitemap`.",
     explanation: "Keys are case-insensitive. The usual case only makes the file easier to read.",
     citation: "RFC 9309 §2.2",
-    example: Text("\
-user-agent: *
-DISALLOW: /basket/
-"),
+    example: Lines(&["user-agent: *", "DISALLOW: /basket/"]),
     use_instead: &[
         Instead::edited(Rules(&["Disallow: /basket/"])),
     ],

@@ -26,11 +26,11 @@ Disallow: /
 "),
         )
         .when("the rule is for AI crawlers"),
-        Instead::giving(&["* / disallow"], Text("\
-# robots: allow(blocks_everything)
-User-agent: *
-Disallow: /
-")).when("it is for every crawler"),
+        Instead::giving(
+            &["* / disallow"],
+            Lines(&["# robots: allow(blocks_everything)", "User-agent: *", "Disallow: /"]),
+        )
+        .when("it is for every crawler"),
     ],
     check: Line(check),
 }

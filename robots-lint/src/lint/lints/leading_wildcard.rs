@@ -21,16 +21,13 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     }
     let start = Span::new(rule.value.start, rule.value.start);
     Some(
-        LINT.finding(format!(
-            "{} does not start with `/`",
-            subject.quoted(rule.value)
-        ))
-        .label(start, "expected `/`")
-        .note("the grammar of RFC 9309 §2.2 requires `/` first; modern crawlers accept `*`")
-        .fix(Fix::suggestion(
-            "write `/*`, which is one octet longer",
-            start,
-            "/",
-        )),
+        LINT.finding(subject.quoted(rule.value) + " does not start with `/`")
+            .label(start, "expected `/`")
+            .note("the grammar of RFC 9309 §2.2 requires `/` first; modern crawlers accept `*`")
+            .fix(Fix::suggestion(
+                "write `/*`, which is one octet longer",
+                start,
+                "/",
+            )),
     )
 }

@@ -5,8 +5,8 @@ use super::{Diagnostic, Directive, DirectiveKey, Subject};
 lint! {
     group: Correctness, level: Deny,
     summary: "A `License` line whose value is not an absolute URL.",
-    explanation: "RSL requires a scheme and a host. The line has no effect without them, also not \
-        as a `Link` field of responses.",
+    explanation: "RSL requires a scheme and a host. Without them, neither the line nor a `Link` \
+        field with its value has an effect.",
     citation: "https://rslstandard.org",
     example: Text("\
 License: /license.xml

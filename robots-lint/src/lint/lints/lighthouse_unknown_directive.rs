@@ -22,12 +22,9 @@ fn check(subject: &Subject<'_>, line: &Directive) -> Option<Diagnostic> {
         return None;
     }
     Some(
-        LINT.finding(format!(
-            "directive {} is unknown to Lighthouse",
-            subject.quoted(line.name)
-        ))
-        .label(line.name, "rejected by Lighthouse 13.5.0")
-        .note("crawlers that do not know the directive skip it (RFC 9309 §2.2.4)")
-        .help("keep the line if it matters more than the score; otherwise delete it"),
+        LINT.finding("directive " + subject.quoted(line.name) + " is unknown to Lighthouse")
+            .label(line.name, "rejected by Lighthouse 13.5.0")
+            .note("crawlers that do not know the directive skip it (RFC 9309 §2.2.4)")
+            .help("keep the line if it matters more than the score; otherwise delete it"),
     )
 }

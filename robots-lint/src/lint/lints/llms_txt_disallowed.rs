@@ -5,16 +5,15 @@ lint! {
     explanation: "The file is a guide to the site for these crawlers, which may not fetch it. Crawlers for \
         training are not asked.",
     citation: "https://llmstxt.org; the table of crawlers, `robots_matcher::KNOWN_CRAWLERS`",
-    example: WithFiles("\
-User-agent: ChatGPT-User
-Disallow: /
-", &[("static/llms.txt", "# Shop")]),
+    example: WithFiles(
+        &["User-agent: ChatGPT-User", "Disallow: /"],
+        &[("static/llms.txt", "# Shop")],
+    ),
     use_instead: &[
-        Instead::giving(&["ChatGPT-User /llms.txt allow"], WithFiles("\
-User-agent: ChatGPT-User
-Disallow: /
-Allow: /llms.txt
-", &[("static/llms.txt", "# Shop")])),
+        Instead::giving(&["ChatGPT-User /llms.txt allow"], WithFiles(
+            &["User-agent: ChatGPT-User", "Disallow: /", "Allow: /llms.txt"],
+            &[("static/llms.txt", "# Shop")],
+        )),
     ],
     check: OtherInput,
 }

@@ -35,10 +35,11 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         })
         .label(lost.key, "expected `:` after this key");
     let finding = if has_other {
-        finding.note(format!(
-            "the first colon of the line is in its value: Google reads the value {}, other crawlers skip the line (RFC 9309 §2.2)",
-            subject.quoted(directive.value)
-        ))
+        finding.note(
+            "the first colon of the line is in its value: Google reads the value "
+                + subject.quoted(directive.value)
+                + ", other crawlers skip the line (RFC 9309 §2.2)",
+        )
     } else if is_read {
         finding.note("Google accepts this, other crawlers skip the line (RFC 9309 §2.2)")
     } else {

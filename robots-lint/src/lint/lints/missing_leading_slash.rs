@@ -1,10 +1,12 @@
 use robots_analysis::diagnostic::MessageText;
+use robots_analysis::words;
 use robots_core::matcher::known_crawler;
 
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, line, quoted};
 use crate::lint::crawler_words::CrawlerWords;
 use crate::lint::foreign_line::without_html;
 use crate::lint::invalid_path::{InvalidPath, matches_start};
+use crate::lint::invalid_token::is_placeholder;
 use crate::lint::quoted::cut;
 use crate::lint::regex::regex_piece;
 use crate::lint::word_list::is_one_of;
@@ -65,14 +67,11 @@ fn is_whole_site(value: &str) -> bool {
 /// Returns what to write where a value may be for the whole site, for a part of it or for another
 /// host.
 fn whole_site_or_path(rule: &Directive) -> MessageText {
-    let does = match rule.key {
-        DirectiveKey::Allow => "allows",
-        _ => "disallows",
-    };
+    let does = rule.key.name().to_ascii_lowercase();
     "write "
         + line(rule.key.name(), "/")
         + format!(
-            ", which {does} the whole site, or the path of a page; the rules of another host are in the robots.txt of that host"
+            ", which {does}s the whole site, or the path of a page; the rules of another host are in the robots.txt of that host"
         )
 }
 
@@ -92,10 +91,7 @@ fn without_other_format(value: &str) -> &str {
 /// it is one.
 fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<MessageText> {
     let key = rule.key.name();
-    let (all, nothing) = match rule.key {
-        DirectiveKey::Allow => ("allows", "Disallow"),
-        _ => ("disallows", "Disallow"),
-    };
+    let does = key.to_ascii_lowercase();
     let bare = value.trim_matches(|c: char| {
         c.is_ascii_punctuation() && !"/*$~?".contains(c) || QUOTES.contains(&c)
     });
@@ -104,7 +100,7 @@ fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<Mess
     let is_mark = !value.contains(|c: char| c.is_alphanumeric() || c == '?')
         && !value.trim_matches(QUOTES).starts_with(['/', '*'])
         && value != "./";
-    let is_nothing = bare.is_empty() || is_mark || is_one_of(&OF_NOTHING, bare);
+    let is_nothing = bare.is_empty() || is_mark || is_one_of(OF_NOTHING, bare);
     if is_nothing && rule.key == DirectiveKey::Allow {
         return Some(
             "write "
@@ -112,12 +108,12 @@ fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<Mess
                 + " if crawlers may fetch nothing, or delete the line if it is no exception",
         );
     }
-    if is_nothing || is_one_of(&OF_ALL, bare) {
+    if is_nothing || is_one_of(OF_ALL, bare) {
         return Some(
             "write "
                 + line(key, "/")
-                + format!(", which {all} the whole site, or ")
-                + line(nothing, "")
+                + format!(", which {does}s the whole site, or ")
+                + line("Disallow", "")
                 + match rule.key {
                     DirectiveKey::Allow => ", which disallows nothing",
                     _ => ", which disallows nothing; a folder of this name starts with `/`",
@@ -135,6 +131,16 @@ fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<Mess
                 + line(other, &*path)
                 + " if this path is an exception, or "
                 + line(key, &*path),
+        );
+    }
+    let name = value.split('/').next().filter(|name| is_placeholder(name));
+    if let Some(name) = name {
+        return Some(
+            format!(
+                "write the path in place of {}, which no program replaced",
+                quoted(name)
+            )
+            .into(),
         );
     }
     if let Some(help) = exceptions(value) {
@@ -214,7 +220,7 @@ fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<Mess
                 + " for a path",
         );
     }
-    let is_page = is_one_of(&OF_START_PAGE, bare);
+    let is_page = is_one_of(OF_START_PAGE, bare);
     let is_odd_start = value.starts_with(|c: char| "=:+>|&@;(){}[]".contains(c));
     let is_odd =
         bare.contains(is_odd) || value.contains([':', ';', '(', ')', '{', '}', '[', ']', '|']);
@@ -222,89 +228,28 @@ fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<Mess
 }
 
 /// Words for every page of a site, in place of a path.
-const OF_ALL: [&str; 30] = [
-    "*all*",
-    "0",
-    "1",
-    "all",
-    "alle",
-    "alles",
-    "any",
-    "anything",
-    "every",
-    "everything",
-    "everywhere",
-    "full",
-    "index",
-    "noindex",
-    "nofollow",
-    "on",
-    "root",
-    "site",
-    "the site",
-    "todo",
-    "todos",
-    "tous",
-    "tout",
-    "true",
-    "tutti",
-    "tutto",
-    "website",
-    "whole site",
-    "entire site",
-    "yes",
-];
+const OF_ALL: &[&str] = words!(
+    "*all*, 0, 1, all, alle, alles, any, anything, every, everything, everywhere, full, index, \
+     noindex, nofollow, on, root, site, the site, todo, todos, tous, tout, true, tutti, tutto, \
+     website, whole site, entire site, yes"
+);
 
 /// Words for the start page, in place of a path.
-const OF_START_PAGE: [&str; 5] = [
-    "frontpage",
-    "homepage",
-    "landingpage",
-    "startpage",
-    "startseite",
-];
+const OF_START_PAGE: &[&str] = words!("frontpage, homepage, landingpage, startpage, startseite");
 
 /// Words for no page, in place of a path.
-const OF_NOTHING: [&str; 22] = [
-    "empty",
-    "false",
-    "keine",
-    "n/a",
-    "na",
-    "nada",
-    "nichts",
-    "niente",
-    "nil",
-    "no",
-    "none",
-    "nope",
-    "nothing",
-    "null",
-    "off",
-    "rien",
-    "blank",
-    "undefined",
-    "void",
-    "nowhere",
-    "nobody",
-    "never",
-];
+const OF_NOTHING: &[&str] = words!(
+    "empty, false, keine, n/a, na, nada, nichts, niente, nil, no, none, nope, nothing, null, off, \
+     rien, blank, undefined, void, nowhere, nobody, never"
+);
 
 /// Words before an exception.
-const EXCEPTIONS: [&str; 7] = [
-    "but",
-    "except",
-    "excluding",
-    "not",
-    "other",
-    "ohne",
-    "without",
-];
+const EXCEPTIONS: &[&str] = words!("but, except, excluding, not, other, ohne, without");
 
 /// Returns what to write in place of a value with exceptions: `all but /about`, `/ except /about`.
 pub(super) fn exceptions(value: &str) -> Option<MessageText> {
     let mut words = value.split([' ', '(', ')']);
-    let is_exception = value.contains(' ') && words.any(|word| is_one_of(&EXCEPTIONS, word));
+    let is_exception = value.contains(' ') && words.any(|word| is_one_of(EXCEPTIONS, word));
     is_exception.then(|| {
         "a rule has no exceptions: write "
             + line("Disallow", "/")
@@ -323,15 +268,13 @@ fn host_start<'v>(subject: &Subject<'_>, value: &'v str) -> Option<&'v str> {
     let host = &value[..value.find('/').unwrap_or(value.len())];
     let (before, top) = host.rsplit_once('.')?;
     let is_name = !before.is_empty() && !before.starts_with(['.', '?', '*']);
-    let is_host = is_name && (is_one_of(&TOP_LEVEL, top) || host.starts_with("www."));
+    let is_host = is_name && (is_one_of(TOP_LEVEL, top) || host.starts_with("www."));
     (is_host || subject.named_hosts().are_of_sitemap(host)).then_some(host)
 }
 
 /// Top-level domains that are not extensions of files.
-const TOP_LEVEL: [&str; 16] = [
-    "app", "at", "biz", "ch", "com", "de", "dev", "edu", "es", "fr", "info", "io", "net", "nl",
-    "org", "uk",
-];
+const TOP_LEVEL: &[&str] =
+    words!("app, at, biz, ch, com, de, dev, edu, es, fr, info, io, net, nl, org, uk");
 
 const QUOTES: [char; 12] = ['"', '\'', '`', '<', '>', '“', '”', '„', '‘', '’', '«', '»'];
 
@@ -390,7 +333,7 @@ fn intended(subject: &Subject<'_>, value: &str) -> Option<(&'static str, String)
         let extension = host.rsplit_once('.').map_or("", |(_, extension)| extension);
         if subject.named_hosts().are_of_sitemap(host)
             || host.starts_with("www.")
-            || is_one_of(&TOP_LEVEL, extension)
+            || is_one_of(TOP_LEVEL, extension)
         {
             return Some(("a rule has a path and no host", format!("/{path}")));
         }
@@ -399,8 +342,7 @@ fn intended(subject: &Subject<'_>, value: &str) -> Option<(&'static str, String)
 }
 
 /// Extensions of files that are not names of hidden files.
-const EXTENSIONS: [&str; 34] = [
-    "asp", "aspx", "avi", "bmp", "cgi", "css", "csv", "doc", "docx", "gif", "gz", "htm", "html",
-    "ico", "jpeg", "jpg", "js", "json", "jsp", "mp3", "mp4", "pdf", "php", "png", "ppt", "rar",
-    "rss", "svg", "swf", "txt", "webp", "xls", "xml", "zip",
-];
+const EXTENSIONS: &[&str] = words!(
+    "asp, aspx, avi, bmp, cgi, css, csv, doc, docx, gif, gz, htm, html, ico, jpeg, jpg, js, json, \
+     jsp, mp3, mp4, pdf, php, png, ppt, rar, rss, svg, swf, txt, webp, xls, xml, zip"
+);

@@ -3,28 +3,32 @@ use robots_core::matcher::{KNOWN_CRAWLERS, KnownCrawler};
 use rustc_hash::FxHashSet;
 use strsim::damerau_levenshtein;
 
-use super::{Diagnostic, DirectiveKey, Fix, Meant, Subject, levels};
+use super::{Diagnostic, DirectiveKey, Fix, Lint, Meant, Subject, levels};
 use crate::lint::invalid_token::is_undocumented;
 use crate::lint::quoted::cut;
 
 lint! {
-    group: Suspicious, level: Warn,
+    group: Correctness, level: Deny,
     summary: "A typo of a documented product token.",
     explanation: "The crawler does not match it, so it obeys the default group (`*`) instead.",
     citation: "The documentation of the crawler",
-    example: Text("\
-User-agent: Googelbot
-Disallow: /basket/
-"),
+    example: Lines(&["User-agent: Googelbot", "Disallow: /basket/"]),
     use_instead: &[
-        Instead::edited(Text("\
-User-agent: Googlebot
-Disallow: /basket/
-")),
+        Instead::edited(Lines(&["User-agent: Googlebot", "Disallow: /basket/"])),
     ],
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    findings(&LINT, subject, true)
+}
+
+/// Returns the findings of product tokens that are typos, or, unless `is_sure`, of those that may be
+/// names of other crawlers or are in a list that has the documented token, too.
+pub(super) fn findings(
+    lint: &'static Lint,
+    subject: &Subject<'_>,
+    is_sure: bool,
+) -> Vec<Diagnostic> {
     let mut seen = FxHashSet::default();
     let findings = subject.with_key(DirectiveKey::UserAgent).filter_map(|name| {
         let token = subject.text(name.value);
@@ -32,17 +36,21 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             return None;
         }
         let right = misspelled(&token)?;
-        let finding = LINT.finding(format!("unknown product token {}", subject.quoted(name.value)));
         let (right, operator) = (right.token, right.operator);
+        let may_be_another = may_be_another(right, &token);
+        if is_sure == (may_be_another || subject.is_covered(name, right)) {
+            return None;
+        }
+        let finding = lint.finding(format!("unknown product token {}", subject.quoted(name.value)));
         let finding = finding
             .label(name.value, format!("did you mean `{right}` of {operator}?"))
             .note("a crawler without a group of its own obeys the default group, `*` (RFC 9309 §2.2.1)");
         Some(match subject.conflicting_group(name, right) {
             Some(help) => finding.help(help),
-            None if may_be_another(right, &token) => finding.help(format!(
+            None if may_be_another => finding.help(format!(
                 "write `{right}` if the rules are for this crawler; if `{}` is another one, leave the line and write {} above it",
                 cut(&token),
-                levels("allow(misspelled_product_token)")
+                levels(&format!("allow({})", lint.name))
             )),
             None => {
                 let fix = Fix::suggestion(format!("write `{right}`"), name.value, right);
@@ -57,7 +65,22 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 /// token, and for one that resembles no other.
 pub(super) fn misspelled(token: &str) -> Option<&'static KnownCrawler> {
     let mut known = KNOWN_CRAWLERS.iter();
-    is_undocumented(token).then(|| known.find(|crawler| is_typo_of(crawler.token, token)))?
+    let is_meant = |crawler: &&KnownCrawler| {
+        is_typo_of(crawler.token, token) || is_without_operator(crawler, token)
+    };
+    is_undocumented(token).then(|| known.find(is_meant))?
+}
+
+/// Returns whether only the name of the operator is missing at the end of a token: `AdsBot`.
+fn is_without_operator(crawler: &KnownCrawler, token: &str) -> bool {
+    let end = crawler.token.get(token.len()..);
+    let operator = end.and_then(|end| end.strip_prefix('-'));
+    operator == Some(crawler.operator) && starts_with(crawler.token, token)
+}
+
+fn starts_with(known: &str, token: &str) -> bool {
+    let start = known.get(..token.len());
+    start.is_some_and(|start| start.eq_ignore_ascii_case(token))
 }
 
 /// Returns whether a token has one typo of a known one, or two of a very long one. A hyphen, an `s`
@@ -99,6 +122,9 @@ fn is_typo_of(known: &str, token: &str) -> bool {
 /// has another letter, one more or one less in a short name, not counting the word for its kind.
 /// `Roverbot` is no typo of `rogerbot`; swapped and doubled letters and hyphens make no name.
 fn may_be_another(known: &str, token: &str) -> bool {
+    if starts_with(known, token) && known[token.len()..].starts_with('-') {
+        return true;
+    }
     // A letter that a well-known name lacks is rather a typo than another name.
     if WELL_KNOWN.contains(&known) && known.len() != token.len() {
         return false;

@@ -9,10 +9,7 @@ lint! {
     explanation: "Only `*` alone names every crawler. The group applies to no crawler, so \
         everything that it disallows may be fetched.",
     citation: "RFC 9309 §2.2.1",
-    example: Text("\
-User-agent: \"*\"
-Disallow: /basket/
-"),
+    example: Lines(&["User-agent: \"*\"", "Disallow: /basket/"]),
     use_instead: &[
         Instead::edited(Rules(&["Disallow: /basket/"])),
     ],

@@ -57,6 +57,7 @@ macro_rules! lint {
 mod absolute_url_in_path;
 mod allow_disallow_tie;
 mod allow_root_first;
+mod allow_without_disallow;
 mod ambiguous_user_agent;
 mod backslash_in_path;
 mod blank_line_between_rules;
@@ -154,6 +155,7 @@ mod rule_before_user_agent;
 mod rule_matches_no_route;
 mod search_engine_blocked;
 mod secret_path;
+mod similar_product_token;
 mod sitemap_disallowed;
 mod sitemap_host;
 mod sitemap_invalid;
@@ -189,6 +191,7 @@ pub static LINTS: &[&LintEntry] = &[
     &absolute_url_in_path::LINT,
     &allow_disallow_tie::LINT,
     &allow_root_first::LINT,
+    &allow_without_disallow::LINT,
     &ambiguous_user_agent::LINT,
     &backslash_in_path::LINT,
     &blank_line_between_rules::LINT,
@@ -286,6 +289,7 @@ pub static LINTS: &[&LintEntry] = &[
     &rule_matches_no_route::LINT,
     &search_engine_blocked::LINT,
     &secret_path::LINT,
+    &similar_product_token::LINT,
     &sitemap_disallowed::LINT,
     &sitemap_host::LINT,
     &sitemap_invalid::LINT,

@@ -13,9 +13,7 @@ lint! {
     explanation: "A line has one key and one value. The rest of the line becomes part of the path \
         or the product token, which then matches nothing.",
     citation: "RFC 9309 §2.2",
-    example: Text("\
-User-agent: * Disallow: /basket/
-"),
+    example: Lines(&["User-agent: * Disallow: /basket/"]),
     use_instead: &[
         Instead::edited(Rules(&["Disallow: /basket/"])),
     ],

@@ -9,10 +9,7 @@ lint! {
     explanation: "A robots.txt has no negation. The group applies to no crawler, or, as Google reads \
         it, to every crawler. The rules for one crawler and those for all others are two groups.",
     citation: "RFC 9309 §2.2.1",
-    example: Text("\
-User-agent: !Googlebot
-Disallow: /drafts/
-"),
+    example: Lines(&["User-agent: !Googlebot", "Disallow: /drafts/"]),
     use_instead: &[
         Instead::giving(&["Googlebot /drafts/ allow", "* /drafts/ disallow"], Text("\
 User-agent: Googlebot
@@ -23,10 +20,7 @@ Disallow: /drafts/
 ")).when("the rules are for all other crawlers"),
         Instead::giving(
             &["Googlebot /drafts/ disallow", "!Googlebot /drafts/ allow", "* /drafts/ allow"],
-            Text("\
-User-agent: Googlebot
-Disallow: /drafts/
-"),
+            Lines(&["User-agent: Googlebot", "Disallow: /drafts/"]),
         )
         .when("they are for this crawler"),
     ],
@@ -36,10 +30,7 @@ Disallow: /drafts/
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     let value = subject.text(name.value);
     let finding = LINT
-        .finding(format!(
-            "{} excludes no crawler: a robots.txt has no negation",
-            subject.quoted(name.value)
-        ))
+        .finding(subject.quoted(name.value) + " excludes no crawler: a robots.txt has no negation")
         .label(name.value, "expected a product token or `*`")
         .note(
             "a `User-agent` line names one crawler or, with `*`, every crawler (RFC 9309 §2.2.1)",

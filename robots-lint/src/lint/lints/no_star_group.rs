@@ -5,10 +5,7 @@ lint! {
     summary: "A file that has groups, but no default group (`*`).",
     explanation: "Crawlers without a group of their own may fetch everything.",
     citation: "RFC 9309 §2.2.1",
-    example: Text("\
-User-agent: GPTBot
-Disallow: /
-"),
+    example: Lines(&["User-agent: GPTBot", "Disallow: /"]),
     use_instead: &[
         Instead::same(Text("\
 User-agent: GPTBot

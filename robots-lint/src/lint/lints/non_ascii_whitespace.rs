@@ -4,7 +4,7 @@ use crate::lint::look_alike::{is_invisible, is_joiner, look_alike_colon};
 lint! {
     group: Correctness, level: Deny,
     summary: "Non-ASCII white space around a value, an invisible character, or a full-width colon \
-        after a key, mostly pasted from a web page.",
+        after a key, usually pasted from a web page.",
     explanation: "Google keeps a no-break space in the path, so the rule matches no real URL; \
         Python removes it. The two then decide differently about every path of the rule.",
     citation: "RFC 9309 §2.2; Google's open-source parser",

@@ -1,3 +1,4 @@
+use robots_analysis::diagnostic::closest_match;
 use robots_analysis::purpose::Purpose;
 use robots_core::source::Span;
 use robots_core::syntax::Record;
@@ -7,7 +8,7 @@ use super::{Diagnostic, Fix, Meant, Subject};
 lint! {
     group: Suspicious, level: Warn,
     summary: "A group for all crawlers with a purpose, written by an older version, that lacks crawlers of \
-        the table.",
+        the table; or a typo in the heading of one.",
     explanation: "`robots init --block training`, and `purpose(training)` in statements, write the \
         `User-agent` lines of all documented crawlers with a purpose below a comment with the date of \
         the table. `robots update` adds those that are documented since; it changes no other line. A \
@@ -20,11 +21,7 @@ User-agent: archive.org_bot
 Disallow: /
 "),
     use_instead: &[
-        Instead::same(Text("\
-# kept by hand
-User-agent: archive.org_bot
-Disallow: /
-")),
+        Instead::same(Lines(&["# kept by hand", "User-agent: archive.org_bot", "Disallow: /"])),
     ],
     check: Record(check),
 }
@@ -33,6 +30,12 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     let items = &subject.document.items;
     let above = items[..record.start].iter().rev();
     let above = above.take_while(|item| item.directive.is_none() && item.comment.is_some());
+    if let Some(unknown) = above
+        .clone()
+        .find_map(|item| unknown_purpose(subject, item.comment?))
+    {
+        return Some(unknown);
+    }
     let headings = above.filter_map(|item| {
         let span = item.comment?;
         let text = subject.text(span).into_owned();
@@ -87,5 +90,23 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
         )
         .note("a crawler that no group names obeys the default group, `*` (RFC 9309 §2.2.1)")
         .fix(fix),
+    )
+}
+
+/// Returns the finding about a heading with a typo of a purpose: its group would never be updated.
+fn unknown_purpose(subject: &Subject<'_>, comment: Span) -> Option<Diagnostic> {
+    let text = subject.text(comment);
+    let (name, _) = Purpose::heading_parts(&text)?;
+    if Purpose::by_name(name).is_some() {
+        return None;
+    }
+    let start = comment.start + text.find(name)?;
+    let place = Span::new(start, start + name.len());
+    let right = closest_match(name, Purpose::ALL.map(Purpose::name))?;
+    Some(
+        LINT.finding(format!("unknown purpose {}", subject.quoted(place)))
+            .label(place, format!("did you mean `{right}`?"))
+            .note("`robots update` adds crawlers below the heading of a known purpose only")
+            .fix(Fix::suggestion(format!("write `{right}`"), place, right)),
     )
 }

@@ -5,15 +5,10 @@ lint! {
     summary: "A rule that matches a route of the site only if case is ignored. Requires routes.",
     explanation: "Paths are case-sensitive: the rule has no effect, and crawlers may fetch the page.",
     citation: "RFC 9309 §2.2.2",
-    example: Routes("\
-User-agent: *
-Disallow: /Account/
-", &["/", "/account/{id}"]),
+    example: Routes(&["User-agent: *", "Disallow: /Account/"], &["/", "/account/{id}"]),
     use_instead: &[
-        Instead::giving(&["* /account/ disallow", "* /Account/ allow"], Routes("\
-User-agent: *
-Disallow: /account/
-", &["/", "/account/{id}"])),
+        Instead::giving(&["* /account/ disallow", "* /Account/ allow"],
+            Routes(&["User-agent: *", "Disallow: /account/"], &["/", "/account/{id}"])),
     ],
 }
 
@@ -29,10 +24,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 .finding(subject.line(rule.span) + " matches no route, because its case differs")
                 .label(rule.value, format!("the route is `{route}`"))
                 .note("paths are case-sensitive (RFC 9309 §2.2.2)")
-                .help(format!(
-                    "write {}",
-                    quoted(&in_case_of(route, &subject.text(rule.value)))
-                ));
+                .help("write " + quoted(&in_case_of(route, &subject.text(rule.value))));
             Some(finding)
         });
     findings.collect()

@@ -33,12 +33,9 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         return None;
     }
     Some(
-        LINT.finding(format!(
-            "lowercase digits in the escape {}",
-            subject.quoted(place)
-        ))
-        .label(place, "")
-        .note("the canonical form has uppercase digits (RFC 3986 §2.1)")
-        .fix(fix),
+        LINT.finding("lowercase digits in the escape " + subject.quoted(place))
+            .label(place, "")
+            .note("the canonical form has uppercase digits (RFC 3986 §2.1)")
+            .fix(fix),
     )
 }

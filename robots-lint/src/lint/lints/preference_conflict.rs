@@ -15,11 +15,7 @@ Content-Signal: ai-train=yes
 Disallow: /basket/
 "),
     use_instead: &[
-        Instead::same(Text("\
-User-agent: *
-Content-Signal: ai-train=no
-Disallow: /basket/
-")),
+        Instead::same(Rules(&["Content-Signal: ai-train=no", "Disallow: /basket/"])),
     ],
 }
 

@@ -12,21 +12,14 @@ lint! {
         effect if the group disallows all of its pages. And `Content-Usage` and `Content-Signal` may \
         disagree about one page.",
     citation: "draft-ietf-aipref-attach-05 §3.1; https://contentsignals.org",
-    example: Text("\
-User-agent: GPTBot
-Content-Signal: ai-train=yes
-Disallow: /
-"),
+    example: Lines(&["User-agent: GPTBot", "Content-Signal: ai-train=yes", "Disallow: /"]),
     use_instead: &[
-        Instead::giving(&["GPTBot / allow"], Text("\
-User-agent: GPTBot
-Content-Signal: ai-train=yes
-Disallow:
-")).when("the use is meant"),
-        Instead::same(Text("\
-User-agent: GPTBot
-Disallow: /
-")).when("it is not"),
+        Instead::giving(
+            &["GPTBot / allow"],
+            Lines(&["User-agent: GPTBot", "Content-Signal: ai-train=yes", "Disallow:"]),
+        )
+        .when("the use is meant"),
+        Instead::same(Lines(&["User-agent: GPTBot", "Disallow: /"])).when("it is not"),
     ],
 }
 

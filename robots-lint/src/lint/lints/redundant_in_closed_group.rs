@@ -31,15 +31,13 @@ User-agent: *
 Disallow: /api/
 Disallow: /compare/
 ")).when("the rules below are for every other crawler"),
-        Instead::same(Text("\
-User-agent: GPTBot
-Disallow: /
-")).when("the crawler may fetch nothing"),
-        Instead::giving(&["GPTBot / allow", "GPTBot /api/ disallow"], Text("\
-User-agent: GPTBot
-Disallow: /api/
-Disallow: /compare/
-")).when("it may fetch the rest of the site"),
+        Instead::same(Lines(&["User-agent: GPTBot", "Disallow: /"]))
+            .when("the crawler may fetch nothing"),
+        Instead::giving(
+            &["GPTBot / allow", "GPTBot /api/ disallow"],
+            Lines(&["User-agent: GPTBot", "Disallow: /api/", "Disallow: /compare/"]),
+        )
+        .when("it may fetch the rest of the site"),
     ],
 }
 
@@ -93,11 +91,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             };
             finding = finding.label(last.span, text);
         }
+        let them = if more.is_empty() { "it" } else { "them" };
         let finding = finding.note(match allow {
-            Some(_) => "without them no verdict changes: the paths that Allow rules open are opened by rules that are as long or longer (RFC 9309 §2.2.2)",
-            None => "without them no verdict changes (RFC 9309 §2.2.2)",
+            Some(_) => format!("without {them} no verdict changes: the paths that Allow rules open are opened by rules that are as long or longer (RFC 9309 §2.2.2)"),
+            None => format!("without {them} no verdict changes (RFC 9309 §2.2.2)"),
         });
-        Some(finding.help(help(subject, first, all, allow.copied())))
+        Some(finding.help(help(subject, first, all, allow.copied(), them)))
     });
     findings.collect()
 }
@@ -108,8 +107,9 @@ fn help(
     first: &WrittenRule,
     all: &WrittenRule,
     allow: Option<&WrittenRule>,
+    them: &str,
 ) -> MessageText {
-    let whole = line("Disallow", "/");
+    let whole = subject.line(all.span);
     let path = subject.text(first.value);
     let folder = allow.map(|allow| subject.text(allow.value));
     let folder = folder.filter(|folder| folder.len() > 1 && !folder.contains(['*', '$', '?']));
@@ -118,16 +118,20 @@ fn help(
         && let Some(name) = path.strip_prefix("/*")
     {
         let exception = format!("{}/*{name}", folder.trim_end_matches('/'));
-        return "delete them, or, for an exception from "
+        return MessageText::from(format!("delete {them}, or, for an exception from "))
             + line("Allow", cut(&folder))
             + ", write the path below it: "
             + line("Disallow", cut(&exception));
     }
     let has_default = subject.reading.agents().contains_key(b"*".as_slice());
     if first.line > all.line && !has_default {
-        return "write `User-agent: *` above them if they are for all other crawlers; otherwise delete them, or "
-            + whole
+        let they_are = if them == "it" { "it is" } else { "they are" };
+        return MessageText::from(format!(
+            "write `User-agent: *` above {them} if {they_are} for all other crawlers; otherwise delete {them}, or "
+        )) + whole
             + " if crawlers may fetch the rest of the site";
     }
-    "delete them, or " + whole + " if crawlers may fetch the rest of the site"
+    MessageText::from(format!("delete {them}, or "))
+        + whole
+        + " if crawlers may fetch the rest of the site"
 }

@@ -2,7 +2,7 @@ use robots_analysis::facts::is_universal;
 use robots_core::reading::WrittenRule;
 use rustc_hash::FxHashMap;
 
-use super::{Diagnostic, Span, Subject, Verdict};
+use super::{Diagnostic, Span, Subject};
 
 lint! {
     group: Style, level: Allow,
@@ -40,16 +40,14 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let others = fact.others.iter().map(|other| other.span);
         accepted.insert(rule.span, others.collect());
         let why = if fact.is_by_precedence {
-            match rule.verdict {
-                Verdict::Disallow => {
-                    "no Allow rule overrides the first rule for these URLs (RFC 9309 §2.2.2)"
-                }
-                Verdict::Allow => {
-                    "no Disallow rule overrides the first rule for these URLs (RFC 9309 §2.2.2)"
-                }
-            }
+            let opposite = if rule.verdict.is_allow() {
+                "Disallow"
+            } else {
+                "Allow"
+            };
+            format!("no {opposite} rule overrides the first rule for these URLs (RFC 9309 §2.2.2)")
         } else {
-            "without it, no verdict changes (RFC 9309 §2.2.2)"
+            "without it, no verdict changes (RFC 9309 §2.2.2)".to_owned()
         };
         findings.push(finding(subject, rule, &fact.others).note(why));
     }
@@ -76,14 +74,11 @@ fn finding(subject: &Subject<'_>, rule: &WrittenRule, others: &[&WrittenRule]) -
     let mut finding = LINT
         .finding(subject.line(rule.span) + " is redundant")
         .label(rule.span, "has no effect");
-    let verb = match rule.verdict {
-        Verdict::Allow => "allows",
-        Verdict::Disallow => "disallows",
-    };
+    let verdict = rule.verdict;
     for other in others {
         let label = match others {
-            [_] => format!("already {verb} every URL that the other matches"),
-            _ => format!("already {verb} some of the URLs that the other matches"),
+            [_] => format!("already {verdict}s every URL that the other matches"),
+            _ => format!("already {verdict}s some of the URLs that the other matches"),
         };
         finding = finding.label(other.span, label);
     }

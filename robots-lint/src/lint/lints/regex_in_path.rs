@@ -27,10 +27,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     }
     let place = Span::new(rule.value.start + at, rule.value.start + at + len);
     Some(
-        LINT.finding(format!(
-            "{} looks like a regular expression",
-            subject.quoted(place)
-        ))
+        LINT.finding(subject.quoted(place) + " looks like a regular expression")
         .label(place, "compared literally")
         .note("a path pattern has only `*`, any run of characters, and `$`, the end of the URL (RFC 9309 §2.2.3)")
         .help(help(rule, &subject.text(rule.value), &value[at..at + len])),

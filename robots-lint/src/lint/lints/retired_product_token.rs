@@ -7,20 +7,18 @@ lint! {
     summary: "The product token of a retired crawler, without that of its successor.",
     explanation: "A site that blocks the old crawler most likely wants to block its successor.",
     citation: "The operators' documentation",
-    example: Text("\
-User-agent: Claude-Web
-Disallow: /
-"),
+    example: Lines(&["User-agent: Claude-Web", "Disallow: /"]),
     use_instead: &[
-        Instead::giving(&["ClaudeBot / disallow", "Claude-Web / disallow"], Text("\
-User-agent: Claude-Web
-User-agent: ClaudeBot
-Disallow: /
-")).when("the rules are for the successor, too"),
-        Instead::giving(&["ClaudeBot / disallow", "Claude-Web / allow"], Text("\
-User-agent: ClaudeBot
-Disallow: /
-")).when("they are only for the successor"),
+        Instead::giving(
+            &["ClaudeBot / disallow", "Claude-Web / disallow"],
+            Lines(&["User-agent: Claude-Web", "User-agent: ClaudeBot", "Disallow: /"]),
+        )
+        .when("the rules are for the successor, too"),
+        Instead::giving(
+            &["ClaudeBot / disallow", "Claude-Web / allow"],
+            Lines(&["User-agent: ClaudeBot", "Disallow: /"]),
+        )
+        .when("they are only for the successor"),
     ],
 }
 

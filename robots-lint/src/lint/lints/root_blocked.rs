@@ -8,7 +8,7 @@ lint! {
     group: Suspicious, level: Warn,
     summary: "A default group (`*`) that disallows `/`, the start page, and allows other pages, or \
         a rule of any group for the start page alone, `/$`.",
-    explanation: "Crawlers enter a site at its start page. A site that allows some pages mostly \
+    explanation: "Crawlers enter a site at its start page. A site that allows some pages usually \
         wants it to be crawled, too.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /", "Allow: /about"]),

@@ -7,11 +7,7 @@ lint! {
     explanation: "A rule applies to the crawlers of its group. Above all groups it applies to no \
         crawler.",
     citation: "RFC 9309 §2.2.1",
-    example: Text("\
-Disallow: /basket/
-User-agent: *
-Disallow: /search
-"),
+    example: Lines(&["Disallow: /basket/", "User-agent: *", "Disallow: /search"]),
     use_instead: &[
         Instead::giving(
             &["* /basket/ disallow", "* /search disallow", "* / allow"],

@@ -6,19 +6,15 @@ lint! {
     explanation: "The page has moved and the rule has not, or the rule is misspelled: crawlers may \
         fetch the page that it should disallow.",
     citation: "RFC 9309 §2.2.2",
-    example: Routes("\
-User-agent: *
-Disallow: /basket/
-", &["/", "/cart/{id}"]),
+    example: Routes(&["User-agent: *", "Disallow: /basket/"], &["/", "/cart/{id}"]),
     use_instead: &[
-        Instead::giving(&["* /cart/ disallow", "* /basket/ allow"], Routes("\
-User-agent: *
-Disallow: /cart/
-", &["/", "/cart/{id}"])).when("the path has another name"),
-        Instead::giving(&["* /basket/ allow"], Routes("\
-User-agent: *
-Disallow:
-", &["/", "/cart/{id}"])).when("the page is gone"),
+        Instead::giving(
+            &["* /cart/ disallow", "* /basket/ allow"],
+            Routes(&["User-agent: *", "Disallow: /cart/"], &["/", "/cart/{id}"]),
+        )
+        .when("the path has another name"),
+        Instead::giving(&["* /basket/ allow"],
+            Routes(&["User-agent: *", "Disallow:"], &["/", "/cart/{id}"])).when("the page is gone"),
     ],
 }
 

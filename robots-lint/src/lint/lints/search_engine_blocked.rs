@@ -18,10 +18,8 @@ User-agent: *
 Disallow: /basket/
 "),
     use_instead: &[
-        Instead::giving(&["Googlebot / allow", "Googlebot /basket/ disallow"], Text("\
-User-agent: *
-Disallow: /basket/
-")).when("the site is for search"),
+        Instead::giving(&["Googlebot / allow", "Googlebot /basket/ disallow"],
+            Rules(&["Disallow: /basket/"])).when("the site is for search"),
         Instead::same(Text("\
 # robots: allow(search_engine_blocked)
 User-agent: Googlebot
@@ -61,7 +59,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         }
     }
     let findings = shut_out.into_iter().map(|(rule, engines)| {
-        let names: Vec<_> = engines.iter().map(|&name| subject.quoted(name)).collect();
+        let quoted = |&name: &Span| subject.quoted(name).to_string();
+        let names: Vec<_> = engines.iter().map(quoted).collect();
         let of_rule = |agent: &Agent| {
             let mut rules = reading.written_rules(agent.group);
             rules.any(|other| other.span == rule)

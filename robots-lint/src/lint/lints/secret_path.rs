@@ -1,3 +1,5 @@
+use robots_analysis::words;
+
 use super::{Diagnostic, Directive, DirectiveKey, Subject};
 use crate::lint::byte_set::ByteSet;
 
@@ -40,10 +42,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     };
     let secret = SECRETS.iter().filter(is_near).find(has)?;
     Some(
-        LINT.finding(format!(
-            "{} reveals a sensitive path",
-            subject.quoted(rule.value)
-        ))
+        LINT.finding(subject.quoted(rule.value) + " reveals a sensitive path")
         .label(rule.value, format!("looks like {}", described(secret)))
         .note("a robots.txt is public and protects nothing (RFC 9309 §3)")
         .help(
@@ -62,22 +61,7 @@ fn described(secret: &str) -> &'static str {
     }
 }
 
-const SECRETS: &[&str] = &[
-    ".git",
-    ".svn",
-    ".hg",
-    ".env",
-    ".htpasswd",
-    "*.sql",
-    "*.bak",
-    "*.pem",
-    "*.key",
-    "backup",
-    "backups",
-    "dump",
-    "dumps",
-    "id_rsa",
-    "phpmyadmin",
-    "adminer.php",
-    "wp-config.php",
-];
+const SECRETS: &[&str] = words!(
+    ".git, .svn, .hg, .env, .htpasswd, *.sql, *.bak, *.pem, *.key, backup, backups, dump, dumps, \
+     id_rsa, phpmyadmin, adminer.php, wp-config.php"
+);

@@ -36,7 +36,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 sitemap.rule.span,
                 format!("disallows {}", quoted(&sitemap.path)),
             )
-            .note("rules apply to a sitemap on the same host as to a page")
+            .note(format!(
+                "the rules apply to it if {} serves this file: each host has a robots.txt of its own (RFC 9309 §2.3)",
+                quoted(&sitemap.host)
+            ))
             .fix(Fix::suggestion("allow the sitemap", end, line))
     });
     findings.collect()

@@ -3,8 +3,8 @@ use crate::lint::host::{Stage, host_of, is_local, is_placeholder_host, productio
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A sitemap on a host that crawlers cannot reach, such as `localhost` or `undefined`, or on a staging \
-        host in the robots.txt of an open site.",
+    summary: "A sitemap on a host that crawlers cannot reach, such as `localhost` or `undefined`, on a staging \
+        host in the robots.txt of an open site, or without a path.",
     explanation: "The line was copied from another machine. Crawlers do not find the sitemap of \
         this site, or they find pages that are not for them.",
     citation: "RFC 6761 §6.2 and §6.3; RFC 6762 §3; RFC 1918 §3; https://www.sitemaps.org/protocol.html",
@@ -48,6 +48,18 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                     .label(line.value, "not the host of the site")
                     .note("a sitemap is listed by its absolute URL (https://www.sitemaps.org/protocol.html)")
                     .help("write the URL of the sitemap on the public host of the site"),
+            );
+        }
+        let url = subject.text(line.value);
+        if url
+            .split_once("://")
+            .is_some_and(|(_, rest)| rest.trim_end_matches('/').eq_ignore_ascii_case(host))
+        {
+            return Some(
+                LINT.finding(format!("{} is the start page of a site", quoted(&url)))
+                    .label(line.value, "expected a sitemap")
+                    .note("a sitemap is a file that lists URLs (https://www.sitemaps.org/protocol.html)")
+                    .help("write the URL of the sitemap, such as `https://www.example.com/sitemap.xml`, or delete the line"),
             );
         }
         let (production, stage) = production_of(host)?;

@@ -5,18 +5,12 @@ lint! {
     explanation: "Search engines read only a part of such a file or nothing, and its URLs cannot be \
         compared with the rules.",
     citation: "https://www.sitemaps.org/protocol.html",
-    example: WithFiles("\
-User-agent: *
-Disallow: /drafts/
-", &[(
+    example: WithFiles(&["User-agent: *", "Disallow: /drafts/"], &[(
             "sitemap.xml",
             "<urlset><url><loc>/books</loc></url></urlset>",
         )]),
     use_instead: &[
-        Instead::same(WithFiles("\
-User-agent: *
-Disallow: /drafts/
-", &[(
+        Instead::same(WithFiles(&["User-agent: *", "Disallow: /drafts/"], &[(
             "sitemap.xml",
             "<urlset><url><loc>https://example.com/books</loc></url></urlset>",
         )])),

@@ -1,6 +1,7 @@
 use robots_core::extension::ExtensionValue;
 
 use super::{Diagnostic, DirectiveKey, Fix, Subject, quoted};
+use crate::lint::invalid_token::is_placeholder;
 use crate::lint::joined_lines::second_directive;
 
 lint! {
@@ -10,13 +11,9 @@ lint! {
     explanation: "The sitemap protocol requires a scheme and a host. Crawlers look for a sitemap at \
         no other address.",
     citation: "https://www.sitemaps.org/protocol.html; Google's documentation",
-    example: Text("\
-Sitemap: /sitemap.xml
-"),
+    example: Lines(&["Sitemap: /sitemap.xml"]),
     use_instead: &[
-        Instead::same(Text("\
-Sitemap: https://example.com/sitemap.xml
-")),
+        Instead::same(Lines(&["Sitemap: https://example.com/sitemap.xml"])),
     ],
 }
 
@@ -30,6 +27,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         if read.is_ok() && !is_list || second_directive(value.as_bytes()).is_some() {
             return None;
         }
+        let before = value.split([' ', '\t']).next().filter(|first| first.len() < value.len() && is_url(first));
         let place = if line.value.is_empty() { line.span() } else { line.value };
         let finding = LINT.finding(if line.value.is_empty() {
             "missing URL of a sitemap".to_owned()
@@ -46,12 +44,21 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             || !value.starts_with('/') && is_host && (!rest.is_empty() || first.starts_with("www."));
         let is_path = !bare.contains([':', ' ', '\t', '{', '}', '<', '>', '$', '[']);
         let key = subject.text(line.name);
-        let doubled = value.split_once("://").map(|(_, rest)| rest);
+        let doubled = value.split_once("://").map(|(_, rest)| rest.to_owned());
+        let doubled = doubled.filter(|url| is_url(url));
+        let repaired = doubled.or_else(|| with_scheme(without_marks(&value)));
         Some(if is_list {
             let lines = listed.join(&format!("\n{key}: "));
             finding.fix(Fix::suggestion("write a `Sitemap` line for each", line.value, lines))
-        } else if let Some(url) = doubled.filter(|rest| is_url(rest)) {
-            finding.fix(Fix::suggestion(format!("write {}", quoted(url)), line.value, url))
+        } else if let Some(before) = before {
+            // A file is complete before the space.
+            let is_file = before.rsplit('/').next().is_some_and(|name| name.contains('.'));
+            let help = if is_file { format!("write {} alone, and text after it as a comment, after `#`", quoted(before)) } else { "write `%20` for a space of the URL".to_owned() };
+            finding.help(help)
+        } else if let Some(url) = repaired.filter(|url| is_url(url)) {
+            finding.fix(Fix::suggestion(format!("write {}", quoted(&url)), line.value, url))
+        } else if let Some(name) = bare.split('/').find(|part| is_placeholder(part)) {
+            finding.help(format!("write the host of the site in place of {}, which no program replaced", quoted(name)))
         } else if value.is_empty() || !is_path {
             finding.help("write the absolute URL, with scheme, host and path")
         } else if has_host {
@@ -62,4 +69,19 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         })
     });
     findings.collect()
+}
+
+/// Returns a value without the quotes, brackets and marks around it.
+fn without_marks(value: &str) -> &str {
+    value.trim_matches(|c: char| "\"'`“”‘’„<>()[]*,;".contains(c) || c.is_whitespace())
+}
+
+/// Returns a URL with `http` or `https` in place of a typo of it, and `://` after it: of
+/// `https:/a.example` and `htps//a.example`.
+fn with_scheme(url: &str) -> Option<String> {
+    let (scheme, rest) = url.split_at(url.find([':', '/'])?);
+    let distance = |known: &&str| strsim::damerau_levenshtein(&scheme.to_ascii_lowercase(), known);
+    let known = ["https", "http"].into_iter().min_by_key(distance)?;
+    let rest = rest.trim_start_matches([':', '/']);
+    (distance(&known) <= 1).then(|| format!("{known}://{rest}"))
 }

@@ -1,3 +1,5 @@
+use robots_analysis::words;
+
 use super::missing_leading_slash::exceptions;
 use super::{Diagnostic, Directive, Fix, Span, Subject};
 use crate::lint::invalid_path::matches_start;
@@ -117,32 +119,14 @@ fn is_remark(path: &str, text: &str) -> bool {
     let is_complete =
         last.is_empty() && path.len() > 1 || last.contains('.') || path.ends_with(['*', '$']);
     let mut words = text.split([' ', '\t']);
-    let is_prose = words.any(|word| is_one_of(&PROSE, word));
+    let is_prose = words.any(|word| is_one_of(PROSE, word));
     let is_marked = text.starts_with(|c: char| "([<{=-!".contains(c));
     let continues = text.contains('/') || text.contains('.');
     is_prose || is_marked || is_complete && !continues
 }
 
 /// Words of remarks.
-const PROSE: [&str; 20] = [
-    "all",
-    "are",
-    "because",
-    "block",
-    "blocked",
-    "but",
-    "everything",
-    "except",
-    "from",
-    "is",
-    "no",
-    "not",
-    "nur",
-    "old",
-    "only",
-    "please",
-    "private",
-    "this",
-    "to",
-    "until",
-];
+const PROSE: &[&str] = words!(
+    "all, are, because, block, blocked, but, everything, except, from, is, no, not, nur, old, \
+     only, please, private, this, to, until"
+);

@@ -7,17 +7,11 @@ lint! {
     explanation: "A product token is one word. Google reads the first word; other crawlers do not \
         match.",
     citation: "RFC 9309 §2.2.1",
-    example: Text("\
-User-agent: Web Copier
-Disallow: /
-"),
+    example: Lines(&["User-agent: Web Copier", "Disallow: /"]),
     use_instead: &[
         Instead::giving(
             &["WebCopier / disallow", "* / allow", "Web%20Copier / allow", "Web / allow"],
-            Text("\
-User-agent: WebCopier
-Disallow: /
-"),
+            Lines(&["User-agent: WebCopier", "Disallow: /"]),
         ),
     ],
     check: InvalidUserAgent(InvalidToken::Space, check),

@@ -1,4 +1,5 @@
 use robots_analysis::facts::{Disallowed, disallowed};
+use robots_analysis::words;
 
 use super::{Diagnostic, Subject};
 
@@ -9,18 +10,14 @@ lint! {
     explanation: "The file of another environment was deployed, or this file opens an environment \
         that should not be found.",
     citation: "RFC 9309 §2.2.2",
-    example: Text("\
-# STAGING - do not index
-User-agent: *
-Disallow: /basket/
-"),
+    example: Lines(&["# STAGING - do not index", "User-agent: *", "Disallow: /basket/"]),
     use_instead: &[
         Instead::same(Rules(&["Disallow: /basket/"])).when("the file is for production"),
-        Instead::giving(&["* / disallow"], Text("\
-# robots: allow(blocks_everything)
-User-agent: *
-Disallow: /
-")).when("it is for staging"),
+        Instead::giving(
+            &["* / disallow"],
+            Lines(&["# robots: allow(blocks_everything)", "User-agent: *", "Disallow: /"]),
+        )
+        .when("it is for staging"),
     ],
     check: File(check),
 }
@@ -49,37 +46,14 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
 }
 
 /// Names of environments other than the public one.
-const STAGES: [&str; 7] = [
-    "staging",
-    "stage",
-    "development",
-    "dev",
-    "preprod",
-    "preproduction",
-    "uat",
-];
+const STAGES: &[&str] = words!("staging, stage, development, dev, preprod, preproduction, uat");
 
 /// Nouns after the name of an environment.
-const NOUNS: [&str; 8] = [
-    "environment",
-    "env",
-    "site",
-    "server",
-    "instance",
-    "robots",
-    "only",
-    "version",
-];
+const NOUNS: &[&str] = words!("environment, env, site, server, instance, robots, only, version");
 
 /// Remarks about an environment.
-const WISHES: [&str; 6] = [
-    "do not index",
-    "don't index",
-    "noindex",
-    "do not crawl",
-    "not for production",
-    "do not deploy",
-];
+const WISHES: &[&str] =
+    words!("do not index, don't index, noindex, do not crawl, not for production, do not deploy");
 
 /// A remark that is enough without a name.
 const NOT_PUBLIC: &str = "not for production";

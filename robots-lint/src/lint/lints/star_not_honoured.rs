@@ -11,11 +11,8 @@ lint! {
     citation: "The table of crawlers, `robots_matcher::KNOWN_CRAWLERS`",
     example: Rules(&["Disallow: /basket/"]),
     use_instead: &[
-        Instead::giving(&["AdsBot-Google /basket/ disallow", "* /basket/ disallow"], Text("\
-User-agent: AdsBot-Google
-User-agent: *
-Disallow: /basket/
-")),
+        Instead::giving(&["AdsBot-Google /basket/ disallow", "* /basket/ disallow"],
+            Lines(&["User-agent: AdsBot-Google", "User-agent: *", "Disallow: /basket/"])),
     ],
     check: File(check),
 }

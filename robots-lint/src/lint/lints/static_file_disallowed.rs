@@ -4,16 +4,12 @@ lint! {
     explanation: "Google renders pages as a browser does. Without style sheets and scripts it sees \
         another page and ranks that page.",
     citation: "Google's documentation",
-    example: WithFiles("\
-User-agent: *
-Disallow: /theme/
-", &[("static/theme/app.css", "")]),
+    example: WithFiles(&["User-agent: *", "Disallow: /theme/"], &[("static/theme/app.css", "")]),
     use_instead: &[
-        Instead::giving(&["* /theme/app.css allow", "* /theme/a.html disallow"], WithFiles("\
-User-agent: *
-Disallow: /theme/
-Allow: /theme/*.css
-", &[("static/theme/app.css", "")])),
+        Instead::giving(&["* /theme/app.css allow", "* /theme/a.html disallow"], WithFiles(
+            &["User-agent: *", "Disallow: /theme/", "Allow: /theme/*.css"],
+            &[("static/theme/app.css", "")],
+        )),
     ],
     check: OtherInput,
 }

@@ -17,10 +17,7 @@ lint! {
     citation: "RFC 9309 §2.2",
     example: Rules(&["please do not crawl the basket"]),
     use_instead: &[
-        Instead::edited(Text("\
-User-agent: *
-# please do not crawl the basket
-")).when("it is a remark"),
+        Instead::edited(Rules(&["# please do not crawl the basket"])).when("it is a remark"),
         Instead::giving(
             &["* /basket/ disallow"],
             Rules(&["Disallow: /basket/"]),
@@ -63,10 +60,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     }
     let start = Span::new(directive.name.start, directive.name.start);
     let finding = LINT
-        .finding(format!(
-            "expected a directive or a comment, found {}",
-            subject.quoted(directive.span())
-        ))
+        .finding("expected a directive or a comment, found " + subject.quoted(directive.span()))
         .label(directive.span(), "skipped by every crawler")
         .note("a line is a key, a colon and a value, or a comment after `#` (RFC 9309 §2.2)");
     if let Some(at) = key_after_mark(&name) {

@@ -1,6 +1,6 @@
 use robots_analysis::facts::is_universal;
 
-use super::{Diagnostic, Span, Subject, Verdict, quoted};
+use super::{Diagnostic, Span, Subject, quoted};
 
 lint! {
     group: Suspicious, level: Warn,
@@ -22,16 +22,13 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             return None;
         }
         let witness = quoted(&String::from_utf8_lossy(&trailing.witness));
-        let (now, then) = match trailing.rule.verdict {
-            Verdict::Allow => ("allowed", "disallowed"),
-            Verdict::Disallow => ("disallowed", "allowed"),
-        };
+        let (now, then) = (trailing.rule.verdict, trailing.rule.verdict.opposite());
         let star = Span::new(trailing.rule.value.end - 1, trailing.rule.value.end);
         Some(
             LINT.finding("rule wins only because of a redundant `*`")
                 .label(star, "makes the rule one octet longer")
                 .label(trailing.other.span, "would win without it")
-                .note(format!("{witness} is {now}, and without the `*` it is {then}: the rule with the most octets wins (RFC 9309 §2.2.2)"))
+                .note(format!("{witness} is {now}ed, and without the `*` it is {then}ed: the rule with the most octets wins (RFC 9309 §2.2.2)"))
                 .help("delete the `*`, or make the path of the rule that should win longer"),
         )
     });

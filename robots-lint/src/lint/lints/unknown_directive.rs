@@ -31,13 +31,10 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         return None;
     }
     Some(
-        LINT.finding(format!(
-            "unknown directive {}",
-            subject.quoted(directive.name)
-        ))
-        .label(directive.name, "no known crawler reads this key")
-        .note("crawlers skip a line with an unknown key (RFC 9309 §2.2.4)")
-        .help(help(subject, directive)),
+        LINT.finding("unknown directive " + subject.quoted(directive.name))
+            .label(directive.name, "no known crawler reads this key")
+            .note("crawlers skip a line with an unknown key (RFC 9309 §2.2.4)")
+            .help(help(subject, directive)),
     )
 }
 
@@ -49,6 +46,9 @@ fn help(subject: &Subject<'_>, directive: &Directive) -> MessageText {
         return format!("write `User-agent: {}` and below it ", crawler.token).as_str()
             + line("Disallow", "/")
             + " if this crawler may fetch nothing, or delete the line";
+    }
+    if ["follow", "index"].contains(&key.as_str()) {
+        return "delete the line: crawlers may index a page that no rule disallows".into();
     }
     if value.starts_with('/') && !value.contains([' ', '\\']) {
         return "write "

@@ -9,10 +9,7 @@ lint! {
     explanation: "The table is not complete. In a list of crawlers, the lint shows which names are \
         outdated or invented.",
     citation: "The table of crawlers, `robots_matcher::KNOWN_CRAWLERS`",
-    example: Text("\
-User-agent: MyOwnBot
-Disallow: /
-"),
+    example: Lines(&["User-agent: MyOwnBot", "Disallow: /"]),
     use_instead: &[
         Instead::same(Text("\
 # robots: allow(unknown_product_token)
@@ -26,16 +23,13 @@ Disallow: /
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let token = subject.text(name.value);
     is_undocumented(&token).then(|| {
-        LINT.finding(format!(
-            "{} is not in the table of documented crawlers",
-            subject.quoted(name.value)
-        ))
-        .label(name.value, "unknown product token")
-        .note(format!("the table is of {CRAWLERS_DATE}"))
-        .help(
-            "write a documented product token, or "
-                + levels("allow(unknown_product_token)")
-                + " above the group to keep it",
-        )
+        LINT.finding(subject.quoted(name.value) + " is not in the table of documented crawlers")
+            .label(name.value, "unknown product token")
+            .note(format!("the table is of {CRAWLERS_DATE}"))
+            .help(
+                "write a documented product token, or "
+                    + levels("allow(unknown_product_token)")
+                    + " above the group to keep it",
+            )
     })
 }

@@ -1,4 +1,5 @@
 use robots_analysis::diagnostic::MessageText;
+use robots_analysis::words;
 use robots_core::matcher::known_crawler;
 
 use super::{Diagnostic, Directive, Fix, Subject, line, quoted};
@@ -11,7 +12,7 @@ lint! {
     summary: "A value that is no path but for its `/`: a file extension, a query parameter, the URL of a \
         page, or the product token of a crawler.",
     explanation: "A rule is compared with the start of a path, and there is no wildcard in this one. It \
-        matches the few pages whose path starts with this text, mostly none.",
+        matches the few pages whose path starts with this text, if there are any.",
     citation: "RFC 9309 §2.2.2 and §2.2.3",
     example: Rules(&["Disallow: /.pdf"]),
     use_instead: &[
@@ -22,12 +23,11 @@ lint! {
 
 /// Extensions of files that a site serves. No file of a server is named so without a name before
 /// it, as `.env` and `.git` are.
-const EXTENSIONS: [&str; 44] = [
-    "asp", "aspx", "avi", "bmp", "cfm", "cgi", "css", "csv", "doc", "docx", "eps", "exe", "gif",
-    "htm", "html", "ico", "inc", "jpeg", "jpg", "js", "json", "jsp", "mov", "mp3", "mp4", "odt",
-    "pdf", "php", "pl", "png", "ppt", "pptx", "psd", "rtf", "svg", "swf", "tiff", "txt", "webp",
-    "woff", "xls", "xlsx", "xml", "zip",
-];
+const EXTENSIONS: &[&str] = words!(
+    "asp, aspx, avi, bmp, cfm, cgi, css, csv, doc, docx, eps, exe, gif, htm, html, ico, inc, jpeg, \
+     jpg, js, json, jsp, mov, mp3, mp4, odt, pdf, php, pl, png, ppt, pptx, psd, rtf, svg, swf, \
+     tiff, txt, webp, woff, xls, xlsx, xml, zip"
+);
 
 fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let value = subject.text(rule.value);
@@ -42,7 +42,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     };
     let key = rule.key.name();
     if let Some(extension) = rest.strip_prefix('.')
-        && is_one_of(&EXTENSIONS, extension.trim_end_matches('$'))
+        && is_one_of(EXTENSIONS, extension.trim_end_matches('$'))
     {
         let path = format!("/*.{extension}");
         let title = "write " + line(key, path.as_str()) + ", which matches every file of this kind";

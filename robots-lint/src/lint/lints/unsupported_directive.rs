@@ -25,12 +25,9 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         _ => return None,
     };
     Some(
-        LINT.finding(format!(
-            "no search engine reads {}",
-            subject.quoted(directive.name)
-        ))
-        .label(directive.name, "skipped by search engines")
-        .note(who)
-        .help(help),
+        LINT.finding("no search engine reads " + subject.quoted(directive.name))
+            .label(directive.name, "skipped by search engines")
+            .note(who)
+            .help(help),
     )
 }

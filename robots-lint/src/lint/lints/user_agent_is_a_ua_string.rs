@@ -15,19 +15,13 @@ User-agent: Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)
 Disallow: /
 "),
     use_instead: &[
-        Instead::edited(Text("\
-User-agent: GPTBot
-Disallow: /
-")),
+        Instead::edited(Lines(&["User-agent: GPTBot", "Disallow: /"])),
     ],
     check: InvalidUserAgent(InvalidToken::WholeHeader, check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
-    let finding = LINT.finding(format!(
-        "{} is not a product token",
-        subject.quoted(name.value)
-    ));
+    let finding = LINT.finding(subject.quoted(name.value) + " is not a product token");
     let finding = finding
         .label(
             name.value,

@@ -9,15 +9,9 @@ lint! {
     explanation: "A crawler that compares its product token with the whole value, as RFC 9309 \
         requires, does not match. Google reads up to the `/`.",
     citation: "RFC 9309 §2.2.1; Google's documentation: versions are ignored",
-    example: Text("\
-User-agent: CCBot/2.0
-Disallow: /
-"),
+    example: Lines(&["User-agent: CCBot/2.0", "Disallow: /"]),
     use_instead: &[
-        Instead::edited(Text("\
-User-agent: CCBot
-Disallow: /
-")),
+        Instead::edited(Lines(&["User-agent: CCBot", "Disallow: /"])),
     ],
     check: UserAgent(check),
 }

@@ -10,15 +10,9 @@ lint! {
     explanation: "`*` names every crawler only if it is the whole value. In a name it is not a \
         wildcard: Google reads up to it, other crawlers do not match.",
     citation: "RFC 9309 §2.2.1",
-    example: Text("\
-User-agent: Mediapartners*
-Disallow: /basket/
-"),
+    example: Lines(&["User-agent: Mediapartners*", "Disallow: /basket/"]),
     use_instead: &[
-        Instead::edited(Text("\
-User-agent: Mediapartners-Google
-Disallow: /basket/
-")),
+        Instead::edited(Lines(&["User-agent: Mediapartners-Google", "Disallow: /basket/"])),
     ],
     check: UserAgent(check),
 }
@@ -50,10 +44,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         return None;
     }
     let star = Span::new(name.value.start + at, name.value.start + at + 1);
-    let finding = LINT.finding(format!(
-        "`*` in {} is not a wildcard",
-        subject.quoted(name.value)
-    ));
+    let finding = LINT.finding("`*` in " + subject.quoted(name.value) + " is not a wildcard");
     let finding = finding
         .label(star, "not allowed in a product token")
         .note("`*` names every crawler only if it is the whole value (RFC 9309 §2.2.1)");

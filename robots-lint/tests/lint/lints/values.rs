@@ -1,7 +1,7 @@
 //! Findings on the values of lines.
 
 use robots_core::{Dialect, SourceText};
-use robots_lint::{Levels, check};
+use robots_lint::{Level, Levels, check};
 
 use super::{findings, suggested};
 
@@ -119,6 +119,24 @@ fn alternatives_of_a_regular_expression_are_reported() {
 }
 
 #[test]
+fn regular_expression_is_shown_with_its_whole_class_and_quantifier() {
+    for (path, shown) in [
+        ("/[0-9]+", "`[0-9]+`"),
+        ("/a/[a-z]*/b", "`[a-z]*`"),
+        ("/[^/]?x", "`[^/]?`"),
+        ("/[xyz]+/", "`[xyz]+`"),
+        ("/[0-9", "`[0-9`"),
+        ("/a(b)*c", "`(b)*`"),
+        ("/list?.*", "`?.*`"),
+    ] {
+        let (lints, message) = findings(&format!("User-agent: *\nDisallow: {path}\n"));
+        assert!(lints.contains(&"regex_in_path"), "{path} {lints:?}");
+        let title = format!("{shown} looks like a regular expression");
+        assert!(message.contains(&title), "{path}: {message}");
+    }
+}
+
+#[test]
 fn semicolon_beside_a_query_of_the_same_path_is_not_of_another_format() {
     let lint = "other_format_in_path";
     let rules = |rules: &str| findings(&format!("User-agent: *\n{rules}")).0;
@@ -153,6 +171,19 @@ fn rule_below_disallow_all_is_reported_only_if_no_group_needs_it() {
         message.contains("`Disallow: /c/` changes nothing"),
         "{message}"
     );
+    assert!(
+        message.contains("without it no verdict changes"),
+        "{message}"
+    );
+    let (_, message) = findings("User-agent: *\nDisallow: /*\nDisallow: /a/\nDisallow: /b/\n");
+    assert!(
+        message.contains("without them no verdict changes"),
+        "{message}"
+    );
+    assert!(
+        message.contains("delete them, or `Disallow: /*` if"),
+        "{message}"
+    );
 }
 
 /// A group with a rule about the same paths was written on purpose.
@@ -170,4 +201,22 @@ fn group_with_a_variation_of_a_default_rule_is_no_incomplete_copy() {
     // Ads are reviewed wherever they lead.
     let ads = text.replace("bingbot", "AdsBot-Google");
     assert!(!findings(&ads).0.contains(&lint));
+}
+
+/// The `*` of an Allow wins the tie with a Disallow for the same paths, so it is not redundant.
+#[test]
+fn trailing_wildcard_that_wins_a_tie_is_not_reported() {
+    let mut levels = Levels::default();
+    levels
+        .set("trailing_wildcard", Level::Warn)
+        .expect("a lint");
+    let text = "User-agent: *\nDisallow: /b/*\nAllow: /b/*\nDisallow: /c/*\n";
+    let source = SourceText::new("robots.txt", text);
+    let report = check(&source, Dialect::RFC_9309, &levels);
+    let found = report.findings().iter();
+    let found = found.filter(|finding| finding.name() == "trailing_wildcard");
+    let lines: Vec<_> = found
+        .map(|finding| source.position(finding.labels[0].span.start).line)
+        .collect();
+    assert_eq!(lines, [2, 4]);
 }

@@ -177,7 +177,7 @@ fn every_sentence_of_a_lint_is_shown() {
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let shared = [
         "divergence.rs",
-        "level_comment/list.rs",
+        "level_comment/list/mod.rs",
         "line_fix.rs",
         "merge_marker.rs",
         "../../../robots-analysis/src/facts/other_format.rs",
@@ -188,7 +188,15 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     ];
     let lints = fs::read_dir(folder.join("lints")).expect("the lints");
     let mut files: Vec<_> = lints.map(|file| file.expect("a file").path()).collect();
-    files.retain(|file| file.extension().is_some_and(|extension| extension == "rs"));
+    for folder in files.iter_mut().filter(|file| file.is_dir()) {
+        folder.push("mod.rs");
+    }
+    let is_of_site = |file: &Path| {
+        OF_SITE
+            .iter()
+            .any(|name| file.ends_with(format!("{name}.rs")))
+    };
+    files.retain(|file| file.extension().is_some_and(|end| end == "rs") && !is_of_site(file));
     files.extend(shared.map(|file| folder.join(file)));
     files
 }

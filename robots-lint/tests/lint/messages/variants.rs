@@ -16,6 +16,13 @@ pub(crate) const VARIANTS: &[(&str, Example)] = &[
         ),
     ),
     ("route_parameter_in_path", Rules(&["Disallow: /:lang"])),
+    ("trailing_wildcard", Rules(&["Disallow: /a.*"])),
+    (
+        "outdated_purpose_block",
+        Text(
+            "# purpose archives: crawlers of 2024-01-01\nUser-agent: archive.org_bot\nDisallow: /\n",
+        ),
+    ),
     ("list_in_path", Rules(&["Disallow: /a,/*b"])),
     (
         "unlikely_path",
@@ -60,7 +67,26 @@ pub(crate) const VARIANTS: &[(&str, Example)] = &[
         "sitemap_not_absolute",
         Text("Sitemap: https://a.example/a.xml,https://a.example/b.xml\n"),
     ),
+    (
+        "sitemap_not_absolute",
+        Text("Sitemap: https://${HOST}/s.xml\n"),
+    ),
     ("missing_leading_slash", Rules(&["Disallow: pdf"])),
+    ("missing_leading_slash", Rules(&["Disallow: ${FOLDER}/a"])),
+    (
+        "sitemap_not_absolute",
+        Text("Sitemap: https://a.example/s.xml main\n"),
+    ),
+    (
+        "sitemap_not_absolute",
+        Text("Sitemap: https://a.example/a b.xml\n"),
+    ),
+    ("sitemap_host", Text("Sitemap: https://www.shop.org/\n")),
+    ("unknown_directive", Rules(&["Index: /", "Disallow: /a"])),
+    (
+        "crawl_delay_value",
+        Rules(&["Crawl-delay: 1,5", "Disallow: /a"]),
+    ),
     ("missing_leading_slash", Rules(&["Allow: none"])),
     ("dollar_not_at_end", Rules(&["Disallow: /*$*"])),
     ("hash_in_path", Rules(&["Disallow: */search#/?q="])),
@@ -428,7 +454,7 @@ pub(crate) const VARIANTS: &[(&str, Example)] = &[
     (
         "prefix_overmatch",
         Routes(
-            "User-agent: *\nDisallow: /admin\n",
+            &["User-agent: *", "Disallow: /admin"],
             &["/admin", "/administrator"],
         ),
     ),
@@ -529,10 +555,6 @@ pub(crate) const VARIANTS: &[(&str, Example)] = &[
     (
         "backslash_in_path",
         Rules(&["Disallow: */\\", "Disallow: /a\\\\b"]),
-    ),
-    (
-        "misspelled_product_token",
-        Text("User-agent: Roverbot\nDisallow: /\n"),
     ),
     (
         "missing_leading_slash",

@@ -8,6 +8,7 @@ mod tests;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
 use robots_analysis::claim::read_purpose;
+use robots_analysis::diagnostic::closest_match;
 use robots_analysis::edit::builder::{Keyword, Placement, RobotsWriter};
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
@@ -16,7 +17,9 @@ use syn::{Lit, LitStr, Token, braced, parenthesized};
 
 use super::attribute::{Attributes, Comment};
 use super::word::{Word, keyword};
-use crate::errors::{Errors, NO_CONSTANTS, failure, invalid_suffix, is_constant, until, usage};
+use crate::errors::{
+    Errors, NO_CONSTANTS, failure, invalid_suffix, is_constant, next_span, until, usage,
+};
 use crate::options;
 
 /// The statements of a macro call.
@@ -189,7 +192,7 @@ impl Script {
                 let at = if has_other_form {
                     word.span()
                 } else {
-                    next_span(input, word)
+                    next_span(word.span(), input)
                 };
                 return Err(usage(at, message, help));
             }
@@ -285,6 +288,9 @@ impl Script {
                         "write `{keyword} purpose({}) {{ … }}` for all crawlers of this purpose",
                         purpose.name()
                     ),
+                    Err(_) if name.text == "purpose" => format!(
+                        "write `{keyword} purpose(training) {{ … }}`, with a purpose in parentheses"
+                    ),
                     Err(_) => format!("write `{keyword} \"{}\" {{ … }}`", name.text),
                 };
                 let message = format!("expected a product token in quotes, found `{}`", name.text);
@@ -296,7 +302,7 @@ impl Script {
             } else {
                 let message = format!("expected a product token or `*` after `{keyword}`");
                 let help = format!("write `{keyword} \"Googlebot\" {{ … }}`");
-                return Err(usage(next_span(input, word), message, help));
+                return Err(usage(next_span(word.span(), input), message, help));
             }
             if input.peek(LitStr) {
                 let message = "expected `,` between product tokens";
@@ -310,22 +316,28 @@ impl Script {
 
     /// Reads `inherits *`. Returns the span of its word.
     fn inherits(&mut self, input: ParseStream<'_>) -> syn::Result<Option<Span>> {
-        let is_word = input
+        let is_word = |word: &Ident| closest_match(&word.to_string(), ["inherits"]).is_some();
+        if !input
             .fork()
             .call(Ident::parse_any)
-            .is_ok_and(|word| word == "inherits");
-        if !is_word {
+            .is_ok_and(|word| is_word(&word))
+        {
             return Ok(None);
         }
         let word = input.call(Ident::parse_any)?;
+        if word != "inherits" {
+            let message = format!("unknown keyword `{word}`");
+            self.error(usage(word.span(), message, "did you mean `inherits`?"));
+        }
         if input.parse::<Option<Token![*]>>()?.is_none() {
             let help = "write `inherits *`: a group takes the rules of the default group alone";
             self.error(usage(
-                next_span(input, &word),
+                next_span(word.span(), input),
                 "expected `*` after `inherits`",
                 help,
             ));
             let _ = input.parse::<Option<LitStr>>()?;
+            return Ok(None);
         }
         Ok(Some(word.span()))
     }
@@ -398,7 +410,10 @@ impl Script {
             }
             input.parse::<Option<Token![;]>>()?;
         } else if input.parse::<Option<Token![;]>>()?.is_none() {
-            // What follows is a statement of its own.
+            // What follows a keyword, or a typo of one, is a statement of its own.
+            if Word::read(&input.fork()).is_ok_and(|word| !word.is_keyword()) {
+                skip(input);
+            }
             let help = "end the statement with `;`";
             let message = "expected `;` after the value";
             self.error(usage(value.span, message, help));
@@ -408,8 +423,8 @@ impl Script {
 
     fn check(&mut self, keyword: Keyword, value: &Value) {
         if let Err(error) = RobotsWriter::new().write(keyword, &value.text) {
-            let help = error.help();
-            self.errors.push(usage(value.span, error.to_string(), help));
+            let error = usage(value.span, error.to_string(), error.help());
+            self.errors.push(error);
         }
     }
 }
@@ -503,13 +518,4 @@ fn text(input: ParseStream<'_>) -> syn::Result<Value> {
         text: literal.value(),
         span: literal.span(),
     })
-}
-
-/// Returns the span of the next token, or else of the word.
-fn next_span(input: ParseStream<'_>, word: &Ident) -> Span {
-    if input.is_empty() {
-        word.span()
-    } else {
-        input.span()
-    }
 }

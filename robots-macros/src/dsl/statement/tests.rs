@@ -81,6 +81,27 @@ fn option_among_statements_is_an_error() {
 }
 
 #[test]
+fn statement_with_a_foreign_tail_or_colons_is_one_error() {
+    for (body, message) in [
+        (
+            r#"user_agent * { allow "/a" if "x"; disallow "/b"; }"#,
+            "expected `;` after the value",
+        ),
+        (
+            r#"user_agent: "*", disallow: "/a""#,
+            "expected a statement, found a line of a robots.txt: a group has braces, and no `:`",
+        ),
+    ] {
+        assert_eq!(errors(body), [message]);
+    }
+    let typo = r#"user_agent * { allow "/a" disalow "/b"; }"#;
+    assert_eq!(
+        errors(typo),
+        ["expected `;` after the value", "unknown keyword `disalow`"]
+    );
+}
+
+#[test]
 fn invalid_value_does_not_hide_findings() {
     let value = expanded(
         r#"

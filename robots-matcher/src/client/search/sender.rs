@@ -15,24 +15,10 @@ use crate::word::BLOCK;
 const BROWSERS: &[&[u8]] = &[b"Dalvik/", b"DoCoMo/", b"Opera/", b"UCWEB/"];
 
 /// Words for crawlers, and the ends of words that identify them.
-const GENERIC: &[&[u8]] = &[
-    b"archiver",
-    b"bot",
-    b"bots",
-    b"crawl",
-    b"crawler",
-    b"fetcher",
-    b"harvester",
-    b"indexer",
-    b"robot",
-    b"robots",
-    b"scan",
-    b"scanner",
-    b"scraper",
-    b"slurp",
-    b"spider",
-    b"spyder",
-];
+const GENERIC: &[&[u8]] = words! {
+    b"archiver" b"bot" b"bots" b"crawl" b"crawler" b"fetcher" b"harvester" b"indexer" b"robot"
+    b"robots" b"scan" b"scanner" b"scraper" b"slurp" b"spider" b"spyder"
+};
 
 /// The ends of the names of browsers that programs control.
 const CONTROLLED: &[&[u8]] = &[b"HeadlessChrome", b"Lighthouse", b"PhantomJS"];
@@ -98,7 +84,7 @@ impl Sender {
         start: usize,
         token: &[u8],
     ) -> bool {
-        if is_app(token) && token.len() < header.len() && !self.has_address(header) {
+        if is_one_of(APPS, token) && token.len() < header.len() && !self.has_address(header) {
             return false;
         }
         if !comments.is_of_system(header, start)
@@ -156,14 +142,15 @@ const fn is_first(header: &[u8], mut start: usize) -> bool {
     start == 0
 }
 
-const fn is_app(token: &[u8]) -> bool {
+/// Returns whether a token is one of these.
+const fn is_one_of(tokens: &[&[u8]], token: &[u8]) -> bool {
     let mut next = 0;
-    while next < APPS.len()
-        && (APPS[next].len() != token.len() || agent::compare(APPS[next], token) != 0)
+    while next < tokens.len()
+        && (tokens[next].len() != token.len() || agent::compare(tokens[next], token) != 0)
     {
         next += 1;
     }
-    next < APPS.len()
+    next < tokens.len()
 }
 
 /// Returns whether the header is one of a browser: one of [`BROWSERS`] begins any product of it, or
@@ -244,11 +231,7 @@ const fn ends_with(text: &[u8], endings: &[&[u8]], before: usize) -> bool {
 
 /// Returns whether a token is only a word for crawlers, such as `Spider`.
 pub(super) const fn is_generic(token: &[u8]) -> bool {
-    let mut next = 0;
-    while next < GENERIC.len() && agent::compare(GENERIC[next], token) != 0 {
-        next += 1;
-    }
-    next < GENERIC.len()
+    is_one_of(GENERIC, token)
 }
 
 /// Returns whether the word at `start` is the end of a name of several words, as in

@@ -108,13 +108,6 @@ const COUNT: usize = PARTS[0].len() + PARTS[1].len() + PARTS[2].len();
 /// Every documented crawler, each token once, in the order of the lower-case tokens.
 ///
 /// The table is what operators and public registries document, not what crawlers do.
-///
-/// ```
-/// use robots_matcher::KNOWN_CRAWLERS;
-///
-/// let of_google = KNOWN_CRAWLERS.iter().filter(|crawler| crawler.operator == "Google");
-/// assert!(of_google.map(|crawler| crawler.token).any(|token| token == "Googlebot"));
-/// ```
 pub static KNOWN_CRAWLERS: &[KnownCrawler] = &{
     let mut rows = [PARTS[0][0]; COUNT];
     let mut row = 0;
@@ -132,17 +125,4 @@ pub static KNOWN_CRAWLERS: &[KnownCrawler] = &{
 };
 
 #[cfg(test)]
-mod tests {
-    use super::KNOWN_CRAWLERS;
-    use crate::agent;
-
-    /// Binary searches need the order.
-    #[test]
-    fn tokens_are_in_ascending_order_without_a_double() {
-        for pair in KNOWN_CRAWLERS.windows(2) {
-            let [before, token] = [pair[0].token, pair[1].token];
-            let order = agent::compare(before.as_bytes(), token.as_bytes());
-            assert!(order < 0, "{before} {token}");
-        }
-    }
-}
+mod tests;

@@ -44,7 +44,6 @@ pub trait PathSource: Copy {
 
     /// Writes the next bytes to the start of `room`, which has at least
     /// [`MIN_ROOM`](Self::MIN_ROOM) bytes, and returns their number: 0 only at the end of the path.
-    /// The example of [`PathSource`] implements it.
     fn read(&mut self, room: &mut [u8]) -> usize;
 }
 

@@ -24,6 +24,8 @@ pub(super) struct SpellingFlags {
     has_authority: bool,
     /// A segment that is `.` or `..`, raw or escaped, between separators of any kind.
     pub(super) has_dot_segments: bool,
+    /// A dot segment with parameters: `..;x`.
+    has_dot_parameters: bool,
     /// A raw backslash: a separator for implementations of the WHATWG URL Standard.
     has_backslash: bool,
     /// `%2F`: a separator for servers that decode before they split.
@@ -71,6 +73,7 @@ impl SpellingFlags {
             has_empty_segments: true,
             has_authority: true,
             has_dot_segments: true,
+            has_dot_parameters: true,
             has_backslash: splits_at_other_slashes,
             has_escaped_slash: splits_at_other_slashes,
             has_escaped_backslash: splits_at_other_slashes,
@@ -102,6 +105,10 @@ impl SpellingFlags {
                         .count();
                 }
                 ByteClass::Reserved => {
+                    if byte == b';' && is_only_dots && matches!(dots, 1 | 2) {
+                        spelling.has_dot_segments = true;
+                        spelling.has_dot_parameters = true;
+                    }
                     is_only_dots = false;
                     spelling.characters.add_raw(byte);
                 }
@@ -162,6 +169,7 @@ impl SpellingFlags {
             Step::Backslashes => self.has_backslash,
             Step::EscapedSlashes => self.has_escaped_slash,
             Step::AllSlashes => self.has_escaped_backslash,
+            Step::DotParameters => self.has_dot_parameters,
             Step::DotSegments => self.has_dot_segments,
             Step::Authority | Step::UrlAuthority | Step::EmptySegments => {
                 self.has_empty_segments || self.has_other_slashes()
@@ -213,7 +221,7 @@ impl SpellingFlags {
             Step::Backslashes => backslash,
             Step::EscapedSlashes => escaped_slash,
             Step::AllSlashes => backslash && escaped_slash && escaped_backslash,
-            Step::DotSegments | Step::SplitEscapes => false,
+            Step::DotParameters | Step::DotSegments | Step::SplitEscapes => false,
             Step::Authority | Step::UrlAuthority => self.has_authority,
             Step::EmptySegments => !path.has_empty_segments || self.has_empty_segments,
         }

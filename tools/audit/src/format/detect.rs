@@ -51,32 +51,29 @@ pub fn detect(start: &[u8]) -> Option<Detected> {
         .filter(|line| !line.starts_with(b"#"))
         .collect();
     let count = |format: &Format| lines.iter().filter(|line| is_of(format, line)).count();
+    let detected = |format, fitting| Detected {
+        format,
+        lines: lines.len(),
+        fitting,
+    };
     if let Some(names) = columns {
         // Others have such a header, too, and other separators.
         for format in [Format::columns(names), Format::iis(names)] {
             let fitting = count(&format);
             if fitting > 0 {
-                return Some(Detected {
-                    format,
-                    lines: lines.len(),
-                    fitting,
-                });
+                return Some(detected(format, fitting));
             }
         }
         if lines.is_empty() {
-            return Some(Detected {
-                format: Format::columns(names),
-                lines: 0,
-                fitting: 0,
-            });
+            return Some(detected(Format::columns(names), 0));
         }
     }
-    let json = PRESETS.iter().filter_map(|preset| {
-        let mut fields = JsonFields::of(preset);
+    let json = PRESETS.iter().filter_map(|(name, fields)| {
+        let mut fields = JsonFields::parse(fields).ok()?;
         let objects = || lines.iter().filter(|line| line.starts_with(b"{"));
         let fits = objects().any(|line| fields.fits(line));
         fields.note_sent_target(objects().map(|line| **line));
-        fits.then(|| Format::json(preset.name, fields))
+        fits.then(|| Format::json(name, fields))
     });
     let named = PATTERNS
         .iter()
@@ -92,11 +89,7 @@ pub fn detect(start: &[u8]) -> Option<Detected> {
         .map(|format| (count(&format), format));
     let best = best.max_by_key(|(count, _)| *count);
     let (fitting, format) = best.filter(|(count, _)| *count > 0)?;
-    Some(Detected {
-        format,
-        lines: lines.len(),
-        fitting,
-    })
+    Some(detected(format, fitting))
 }
 
 /// Returns whether a line has the format. What `common` reads may have headers after it, in quotes,

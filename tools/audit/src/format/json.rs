@@ -16,132 +16,59 @@ use super::field::Field;
 use super::row::{Row, Target, Time, status};
 use super::time::{parse_date_and_time, parse_time, seconds_of};
 
-/// The fields of a product.
-#[derive(Debug)]
-pub(super) struct Preset {
-    pub(super) name: &'static str,
-    /// Dotted paths. Of several for one field, the first that a line has applies.
-    fields: &'static [(Field, &'static str)],
-}
-
-/// The products. The order is that of detection: the first with a User-Agent and a request applies.
-pub(super) const PRESETS: [Preset; 8] = [
-    Preset {
-        name: "caddy",
-        fields: &[
-            (Field::Address, "request.client_ip"),
-            (Field::Address, "request.remote_ip"),
-            (Field::Address, "request.remote_addr"),
-            (Field::Forwarded, "request.headers.X-Forwarded-For"),
-            (Field::Time, "ts"),
-            (Field::Target, "request.uri"),
-            (Field::Status, "status"),
-            (Field::UserAgent, "request.headers.User-Agent"),
-        ],
-    },
-    Preset {
-        name: "cloudflare",
-        fields: &[
-            (Field::Address, "ClientIP"),
-            (Field::Time, "EdgeStartTimestamp"),
-            (Field::Target, "ClientRequestURI"),
-            (Field::Status, "EdgeResponseStatus"),
-            (Field::UserAgent, "ClientRequestUserAgent"),
-        ],
-    },
-    Preset {
-        name: "vercel",
-        fields: &[
-            (Field::Address, "proxy.clientIp"),
-            (Field::Time, "proxy.timestamp"),
-            (Field::Time, "timestamp"),
-            (Field::Target, "proxy.path"),
-            (Field::Status, "proxy.statusCode"),
-            (Field::UserAgent, "proxy.userAgent"),
-        ],
-    },
-    Preset {
-        name: "gcp",
-        fields: &[
-            (Field::Address, "httpRequest.remoteIp"),
-            (Field::Time, "timestamp"),
-            (Field::Target, "httpRequest.requestUrl"),
-            (Field::Status, "httpRequest.status"),
-            (Field::UserAgent, "httpRequest.userAgent"),
-        ],
-    },
-    Preset {
-        name: "traefik",
-        fields: &[
-            (Field::Address, "ClientHost"),
-            (Field::Address, "ClientAddr"),
-            (Field::Forwarded, "request_X-Forwarded-For"),
-            (Field::Time, "StartUTC"),
-            (Field::Time, "time"),
-            (Field::Target, "RequestPath"),
-            (Field::Status, "DownstreamStatus"),
-            (Field::UserAgent, "request_User-Agent"),
-        ],
-    },
-    Preset {
-        name: "ecs",
-        fields: &[
-            (Field::Address, "client.ip"),
-            (Field::Address, "source.ip"),
-            (Field::Address, "client.address"),
-            (Field::Address, "source.address"),
-            (Field::Forwarded, "http.request.headers.X-Forwarded-For"),
-            (Field::Time, "@timestamp"),
-            (Field::Target, "url.original"),
-            (Field::Target, "url.full"),
-            (Field::ServedPath, "url.path"),
-            (Field::Query, "url.query"),
-            (Field::Status, "http.response.status_code"),
-            (Field::UserAgent, "user_agent.original"),
-        ],
-    },
-    Preset {
-        name: "cloudfront-json",
-        fields: &[
-            (Field::Address, "c-ip"),
-            (Field::Forwarded, "x-forwarded-for"),
-            (Field::Date, "date"),
-            (Field::Time, "time"),
-            (Field::Time, "timestamp"),
-            (Field::Time, "timestamp(ms)"),
-            (Field::EncodedPath, "cs-uri-stem"),
-            (Field::EncodedQuery, "cs-uri-query"),
-            (Field::Status, "sc-status"),
-            (Field::EncodedUserAgent, "cs(User-Agent)"),
-        ],
-    },
-    Preset {
-        name: "nginx-json",
-        fields: &[
-            (Field::Address, "remote_addr"),
-            (Field::Address, "client_ip"),
-            (Field::Address, "remote_ip"),
-            (Field::Forwarded, "http_x_forwarded_for"),
-            (Field::Forwarded, "x_forwarded_for"),
-            (Field::Time, "time_iso8601"),
-            (Field::Time, "time_local"),
-            (Field::Time, "msec"),
-            (Field::Time, "time"),
-            (Field::Time, "timestamp"),
-            (Field::Time, "@timestamp"),
-            (Field::Target, "request_uri"),
-            (Field::Request, "request"),
-            (Field::ServedPath, "uri"),
-            (Field::Query, "args"),
-            (Field::Query, "query_string"),
-            (Field::Status, "status"),
-            (Field::UserAgent, "http_user_agent"),
-            (Field::UserAgent, "user_agent"),
-        ],
-    },
+/// The products, as `json:` has their fields: of several for one field, the first that a line has
+/// applies. The order is that of detection: the first with a User-Agent and a request applies.
+pub(super) const PRESETS: [(&str, &str); 8] = [
+    (
+        "caddy",
+        "address=request.client_ip,address=request.remote_ip,address=request.remote_addr,\
+         forwarded=request.headers.X-Forwarded-For,time=ts,target=request.uri,status=status,\
+         user_agent=request.headers.User-Agent",
+    ),
+    (
+        "cloudflare",
+        "address=ClientIP,time=EdgeStartTimestamp,target=ClientRequestURI,\
+         status=EdgeResponseStatus,user_agent=ClientRequestUserAgent",
+    ),
+    (
+        "vercel",
+        "address=proxy.clientIp,time=proxy.timestamp,time=timestamp,target=proxy.path,\
+         status=proxy.statusCode,user_agent=proxy.userAgent",
+    ),
+    (
+        "gcp",
+        "address=httpRequest.remoteIp,time=timestamp,target=httpRequest.requestUrl,\
+         status=httpRequest.status,user_agent=httpRequest.userAgent",
+    ),
+    (
+        "traefik",
+        "address=ClientHost,address=ClientAddr,forwarded=request_X-Forwarded-For,time=StartUTC,\
+         time=time,target=RequestPath,status=DownstreamStatus,user_agent=request_User-Agent",
+    ),
+    (
+        "ecs",
+        "address=client.ip,address=source.ip,address=client.address,address=source.address,\
+         forwarded=http.request.headers.X-Forwarded-For,time=@timestamp,target=url.original,\
+         target=url.full,served_path=url.path,query=url.query,status=http.response.status_code,\
+         user_agent=user_agent.original",
+    ),
+    (
+        "cloudfront-json",
+        "address=c-ip,forwarded=x-forwarded-for,date=date,time=time,time=timestamp,\
+         time=timestamp(ms),encoded_path=cs-uri-stem,encoded_query=cs-uri-query,\
+         status=sc-status,encoded_user_agent=cs(User-Agent)",
+    ),
+    (
+        "nginx-json",
+        "address=remote_addr,address=client_ip,address=remote_ip,\
+         forwarded=http_x_forwarded_for,forwarded=x_forwarded_for,time=time_iso8601,\
+         time=time_local,time=msec,time=time,time=timestamp,time=@timestamp,target=request_uri,\
+         request=request,served_path=uri,query=args,query=query_string,status=status,\
+         user_agent=http_user_agent,user_agent=user_agent",
+    ),
 ];
 
-const NAMES: [(&str, Field); 9] = [
+const NAMES: [(&str, Field); 14] = [
     ("user_agent", Field::UserAgent),
     ("target", Field::Target),
     ("request", Field::Request),
@@ -151,6 +78,11 @@ const NAMES: [(&str, Field); 9] = [
     ("status", Field::Status),
     ("address", Field::Address),
     ("forwarded", Field::Forwarded),
+    ("date", Field::Date),
+    ("served_path", Field::ServedPath),
+    ("encoded_path", Field::EncodedPath),
+    ("encoded_query", Field::EncodedQuery),
+    ("encoded_user_agent", Field::EncodedUserAgent),
 ];
 
 /// The names of fields, as a tree.
@@ -186,14 +118,6 @@ impl Node {
 }
 
 impl JsonFields {
-    pub(super) fn of(preset: &Preset) -> Self {
-        let mut fields = Self::default();
-        for (rank, (field, path)) in preset.fields.iter().enumerate() {
-            fields.add(*field, path, rank);
-        }
-        fields
-    }
-
     /// Reads `user_agent=ua,target=request.uri`.
     pub(super) fn parse(text: &str) -> Result<Self, InvalidFormat> {
         let mut fields = Self::default();
@@ -219,8 +143,8 @@ impl JsonFields {
     }
 
     fn add(&mut self, field: Field, path: &str, rank: usize) {
-        use Field::{EncodedUserAgent, Path, Request, Target, UserAgent};
-        self.has_sent_target |= matches!(field, Target | Request | Path);
+        use Field::{EncodedPath, EncodedUserAgent, Path, Request, Target, UserAgent};
+        self.has_sent_target |= matches!(field, EncodedPath | Path | Request | Target);
         self.has_user_agent |= matches!(field, UserAgent | EncodedUserAgent);
         self.has_time |= field == Field::Time;
         let nested: Vec<_> = path.split('.').collect();

@@ -113,7 +113,7 @@ impl Format {
     /// Returns the names that [`parse`](Self::parse) knows.
     pub fn names() -> impl Iterator<Item = &'static str> {
         let patterns = PATTERNS.iter().map(|(name, _)| *name);
-        let json = json::PRESETS.iter().map(|preset| preset.name);
+        let json = json::PRESETS.iter().map(|(name, _)| *name);
         ["combined"]
             .into_iter()
             .chain(patterns)
@@ -144,8 +144,8 @@ impl Format {
             "haproxy" => return Ok(Self::HaProxy),
             _ => {}
         }
-        if let Some(preset) = json::PRESETS.iter().find(|preset| preset.name == text) {
-            return Ok(Self::json(preset.name, JsonFields::of(preset)));
+        if let Some((name, fields)) = json::PRESETS.iter().find(|(name, _)| *name == text) {
+            return Ok(Self::json(name, JsonFields::parse(fields)?));
         }
         if text.contains(['$', '%']) {
             return Ok(Self::pattern("custom", Pattern::parse(text)?));

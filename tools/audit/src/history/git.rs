@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::process::Command;
 
-use super::{History, HistoryError, MAX_VERSIONS, Version};
+use super::{History, MAX_VERSIONS, Version};
+use crate::audit_error::AuditError;
 use crate::kernel::RuleFile;
 
 /// Reads the versions of a file from the history of its Git repository, by the program `git`: each
@@ -19,7 +20,7 @@ use crate::kernel::RuleFile;
 pub fn git_versions(
     path: &Path,
     compile: impl Fn(Vec<u8>) -> RuleFile,
-) -> Result<History, HistoryError> {
+) -> Result<History, AuditError> {
     // The file may be removed, with its folder.
     let folders = path.ancestors().skip(1);
     let mut folders = folders.map(|folder| (folder, path.strip_prefix(folder).unwrap_or(path)));
@@ -32,7 +33,7 @@ pub fn git_versions(
             .arg(folder)
             .args(arguments)
             .output();
-        output.map_err(|error| HistoryError(format!("cannot run `git`: {error}")))
+        output.map_err(|error| AuditError(format!("cannot run `git`: {error}")))
     };
     let count = format!("-n{MAX_VERSIONS}");
     let log = git(&[
@@ -47,7 +48,7 @@ pub fn git_versions(
     ])?;
     if !log.status.success() {
         let reason = String::from_utf8_lossy(&log.stderr);
-        return Err(HistoryError(format!(
+        return Err(AuditError(format!(
             "no Git history of `{}`: {}",
             path.display(),
             reason.trim()
@@ -75,7 +76,7 @@ pub fn git_versions(
         });
     }
     if versions.is_empty() {
-        return Err(HistoryError(format!(
+        return Err(AuditError(format!(
             "no commit has the file `{}`",
             path.display()
         )));

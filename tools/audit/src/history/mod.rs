@@ -11,8 +11,7 @@ mod git;
 pub use dated::dated_files;
 pub use git::git_versions;
 
-use std::fmt;
-
+use crate::audit_error::AuditError;
 use crate::kernel::RuleFile;
 
 /// The time for which a crawler may use a copy, in seconds (RFC 9309 §2.4).
@@ -39,27 +38,13 @@ pub struct History {
     warnings: Vec<String>,
 }
 
-/// Why a history cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HistoryError(pub(crate) String);
-
-impl fmt::Display for HistoryError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for HistoryError {}
-
 impl History {
     /// Creates the history of a file that was in force for all requests.
     pub fn of_file(name: impl Into<String>, file: RuleFile) -> Self {
+        let name = name.into();
+        let from = None;
         Self {
-            versions: vec![Version {
-                name: name.into(),
-                from: None,
-                file,
-            }],
+            versions: vec![Version { name, from, file }],
             warnings: Vec::new(),
         }
     }
@@ -69,14 +54,14 @@ impl History {
     /// # Errors
     ///
     /// Returns an error if there is no version, or if there are more than [`MAX_VERSIONS`].
-    pub fn new(mut versions: Vec<Version>) -> Result<Self, HistoryError> {
+    pub fn new(mut versions: Vec<Version>) -> Result<Self, AuditError> {
         if versions.is_empty() {
             let message = "the history has no version of the robots.txt";
-            return Err(HistoryError(message.to_owned()));
+            return Err(AuditError(message.to_owned()));
         }
         if versions.len() > MAX_VERSIONS {
             let count = versions.len();
-            return Err(HistoryError(format!(
+            return Err(AuditError(format!(
                 "the history has {count} versions of the robots.txt: at most {MAX_VERSIONS} are \
                  read"
             )));

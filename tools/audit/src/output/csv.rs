@@ -4,6 +4,8 @@ use std::io::{self, Write};
 
 use ::csv::Writer;
 
+use robots_report::visible;
+
 use super::human::date;
 use crate::tally::Audit;
 
@@ -26,7 +28,8 @@ pub enum CsvTable {
 }
 
 pub(super) fn write(audit: &Audit, out: &mut dyn Write, table: CsvTable) -> io::Result<()> {
-    let mut rows = Writer::from_writer(out);
+    let mut table_text = Vec::new();
+    let mut rows = Writer::from_writer(&mut table_text as &mut dyn Write);
     match table {
         CsvTable::Crawlers => crawlers(audit, &mut rows)?,
         CsvTable::Rules => rules(audit, &mut rows)?,
@@ -35,7 +38,14 @@ pub(super) fn write(audit: &Audit, out: &mut dyn Write, table: CsvTable) -> io::
         CsvTable::Addresses => addresses(audit, &mut rows)?,
         CsvTable::Changes => changes(audit, &mut rows)?,
     }
-    rows.flush()
+    rows.flush()?;
+    drop(rows);
+    // No text of a log or a file sends escapes to a terminal.
+    for line in table_text.split_inclusive(|&byte| byte == b'\n') {
+        let text = line.strip_suffix(b"\n").unwrap_or(line);
+        writeln!(out, "{}", visible(text))?;
+    }
+    Ok(())
 }
 
 type Rows<'a> = Writer<&'a mut dyn Write>;
@@ -46,25 +56,30 @@ fn crawlers(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
                   verified,impostors,robots_txt_fetches,first_violation,last_violation";
     rows.write_record(header.split(','))?;
     for crawler in &audit.crawlers {
-        rows.write_record([
-            crawler.crawler.as_str(),
-            crawler.operator.unwrap_or_default(),
-            crawler.purpose.unwrap_or_default(),
+        let sender = (
+            &crawler.crawler,
+            crawler.operator,
+            crawler.purpose,
             crawler.class,
-            crawler.group.as_deref().unwrap_or_default(),
-            &crawler.requests.to_string(),
-            &crawler.allowed.to_string(),
-            &crawler.disallowed.to_string(),
-            &crawler.disallowed_served.to_string(),
-            &crawler.disallowed_verified.to_string(),
-            &crawler.allowed_by_copy.to_string(),
-            &crawler.disallowed_spelling.to_string(),
-            &crawler.verified.to_string(),
-            &crawler.impostors.to_string(),
-            &crawler.robots_txt.requests().to_string(),
-            &crawler.first_violation.map(date).unwrap_or_default(),
-            &crawler.last_violation.map(date).unwrap_or_default(),
-        ])?;
+            &crawler.group,
+        );
+        let requests = (
+            crawler.requests,
+            crawler.allowed,
+            crawler.disallowed,
+            crawler.disallowed_served,
+            crawler.disallowed_verified,
+            crawler.allowed_by_copy,
+            crawler.disallowed_spelling,
+            crawler.verified,
+            crawler.impostors,
+            crawler.robots_txt.requests(),
+        );
+        let violations = (
+            crawler.first_violation.map(date),
+            crawler.last_violation.map(date),
+        );
+        rows.serialize((sender, requests, violations))?;
     }
     Ok(())
 }
@@ -73,7 +88,6 @@ fn rules(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
     rows.write_record(["version", "line", "rule", "state", "crawler", "requests"])?;
     for version in &audit.versions {
         for rule in &version.rules {
-            let state = rule.state.name();
             let none = [(String::new(), 0)];
             let crawlers = if rule.crawlers.is_empty() {
                 &none[..]
@@ -81,14 +95,15 @@ fn rules(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
                 &rule.crawlers
             };
             for (crawler, requests) in crawlers {
-                rows.write_record([
-                    version.name.as_str(),
-                    &rule.line.to_string(),
+                let state = rule.state.name();
+                rows.serialize((
+                    &version.name,
+                    rule.line,
                     &rule.rule,
                     state,
                     crawler,
-                    &requests.to_string(),
-                ])?;
+                    requests,
+                ))?;
             }
         }
     }
@@ -98,13 +113,8 @@ fn rules(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
 fn hours(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
     rows.write_record(["hour", "crawler", "requests", "disallowed", "fetches"])?;
     for hour in &audit.hours {
-        rows.write_record([
-            &date(hour.hour),
-            hour.crawler.as_str(),
-            &hour.requests.to_string(),
-            &hour.disallowed.to_string(),
-            &hour.fetches.to_string(),
-        ])?;
+        let counts = (hour.requests, hour.disallowed, hour.fetches);
+        rows.serialize((date(hour.hour), &hour.crawler, counts))?;
     }
     Ok(())
 }
@@ -118,13 +128,8 @@ fn paths(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
         ];
         for (verdict, list) in lists {
             for path in list {
-                rows.write_record([
-                    crawler.crawler.as_str(),
-                    verdict,
-                    &path.line.to_string(),
-                    &path.path,
-                    &path.requests.to_string(),
-                ])?;
+                let count = (path.line, &path.path, path.requests);
+                rows.serialize((&crawler.crawler, verdict, count))?;
             }
         }
     }
@@ -134,12 +139,8 @@ fn paths(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
 fn addresses(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
     rows.write_record(["address", "crawler", "identity", "violations"])?;
     for violator in &audit.addresses {
-        rows.write_record([
-            violator.address.as_str(),
-            &violator.crawler,
-            violator.identity,
-            &violator.violations.to_string(),
-        ])?;
+        let who = (&violator.address, &violator.crawler, violator.identity);
+        rows.serialize((who, violator.violations))?;
     }
     Ok(())
 }
@@ -147,14 +148,8 @@ fn addresses(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
 fn changes(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
     rows.write_record("crawler,verdict,requests,line,new_line,new_rule".split(','))?;
     for change in &audit.changes {
-        rows.write_record([
-            change.crawler.as_str(),
-            change.verdict,
-            &change.requests.to_string(),
-            &change.line.to_string(),
-            &change.new_line.to_string(),
-            change.new_rule.as_deref().unwrap_or_default(),
-        ])?;
+        let who = (&change.crawler, change.verdict, change.requests);
+        rows.serialize((who, change.line, change.new_line, &change.new_rule))?;
     }
     Ok(())
 }

@@ -113,20 +113,10 @@ fn senders(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn crawlers(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
-    const HEADER: [&str; 9] = [
-        "crawler",
-        "operator",
-        "purpose",
-        "group",
-        "requests",
-        "disallowed",
-        "answered",
-        "verified",
-        "robots.txt",
-    ];
-    const NUMBERS: [bool; 9] = [false, false, false, false, true, true, true, true, false];
-    let mut judged = Table::new(&HEADER, &NUMBERS);
-    let mut others = Table::new(&["crawler", "class", "requests"], &[false, false, true]);
+    let mut judged = Table::new(
+        "crawler,operator,purpose,group,#requests,#disallowed,#answered,#verified,robots.txt",
+    );
+    let mut others = Table::new("crawler,class,#requests");
     for crawler in &audit.crawlers {
         let token = visible(crawler.crawler.as_bytes()).into_owned();
         if crawler.class != "bound" {
@@ -192,7 +182,7 @@ fn fetched(crawler: &CrawlerAudit) -> String {
 fn parties(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     for (party, counts) in audit.parties() {
         let title = party.to_lowercase();
-        let mut table = Table::new(&[&title, "requests", "disallowed"], &[false, true, true]);
+        let mut table = Table::new(&format!("{title},#requests,#disallowed"));
         for (name, [requests, disallowed, _]) in counts {
             table.add(vec![name.to_owned(), number(requests), number(disallowed)]);
         }
@@ -270,15 +260,8 @@ fn note(rule: &AuditedRule) -> String {
 }
 
 fn delays(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
-    const HEADER: [&str; 6] = [
-        "crawler",
-        "crawl delay",
-        "busiest minute",
-        "busiest hour",
-        "hours",
-        "exceeded",
-    ];
-    let mut table = Table::new(&HEADER, &[false, true, true, true, true, true]);
+    let mut table =
+        Table::new("crawler,#crawl delay,#busiest minute,#busiest hour,#hours,#exceeded");
     for crawler in &audit.crawlers {
         if let Some(delay) = &crawler.crawl_delay {
             table.add(vec![
@@ -306,7 +289,7 @@ fn paths(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
                 continue;
             }
             writeln!(out, "\n{}, {verdict}:", visible(crawler.crawler.as_bytes()))?;
-            let mut table = Table::new(&["requests", "line", "path"], &[true, true, false]);
+            let mut table = Table::new("#requests,#line,path");
             for path in list {
                 let line = if path.line == 0 {
                     String::new()
@@ -340,8 +323,7 @@ fn days(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
         day[1] += hour.disallowed;
         day[2] += hour.fetches;
     }
-    let header = ["day", "requests", "disallowed", "robots.txt"];
-    let mut table = Table::new(&header, &[false, true, true, true]);
+    let mut table = Table::new("day,#requests,#disallowed,#robots.txt");
     for (day, counts) in days {
         let mut row = vec![date(day * 86_400)[..10].to_owned()];
         row.extend(counts.map(number));

@@ -6,7 +6,6 @@ use robots_report::json::{VERSION, write_line};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::CrawlerCounts;
 use crate::tally::{
     Audit, AuditedGroup, AuditedRule, Change, CrawlerAudit, HourCount, Logs, Senders,
     ViolatorAddress,
@@ -98,6 +97,39 @@ impl std::fmt::Debug for Line<'_> {
     }
 }
 
+/// The counts of a crawler.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct CrawlerCounts<'a> {
+    /// The product token.
+    crawler: &'a str,
+    /// How the file applies to it.
+    class: &'static str,
+    /// All requests, without those of impostors.
+    requests: u64,
+    /// Those that are disallowed: violations, if the class is `bound`.
+    disallowed: u64,
+    /// The disallowed ones from an address that the operator publishes.
+    disallowed_verified: u64,
+    /// The requests of clients that claim to be this crawler and are not.
+    impostors: u64,
+    /// The requests for robots.txt.
+    fetches: u64,
+}
+
+impl<'a> CrawlerCounts<'a> {
+    fn of(crawler: &'a CrawlerAudit) -> Self {
+        Self {
+            crawler: &crawler.crawler,
+            class: crawler.class,
+            requests: crawler.requests,
+            disallowed: crawler.disallowed,
+            disallowed_verified: crawler.disallowed_verified,
+            impostors: crawler.impostors,
+            fetches: crawler.robots_txt.requests(),
+        }
+    }
+}
+
 pub(super) fn write_header(out: &mut dyn Write) -> io::Result<()> {
     let (schema, command) = (VERSION, "audit");
     write_line(out, &Line::Header { schema, command })
@@ -106,32 +138,20 @@ pub(super) fn write_header(out: &mut dyn Write) -> io::Result<()> {
 pub(super) fn write(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     write_header(out)?;
     write_line(out, &Line::Logs(&audit.logs))?;
-    for version in &audit.versions {
-        let name = version.name.as_str();
+    for audited in &audit.versions {
+        let version = audited.name.as_str();
         let line = Line::Version {
-            version: name,
-            from: version.from,
-            requests: version.requests,
-            disallowed: version.disallowed,
+            version,
+            from: audited.from,
+            requests: audited.requests,
+            disallowed: audited.disallowed,
         };
         write_line(out, &line)?;
-        for group in &version.groups {
-            write_line(
-                out,
-                &Line::Group {
-                    version: name,
-                    group,
-                },
-            )?;
+        for group in &audited.groups {
+            write_line(out, &Line::Group { version, group })?;
         }
-        for rule in &version.rules {
-            write_line(
-                out,
-                &Line::Rule {
-                    version: name,
-                    rule,
-                },
-            )?;
+        for rule in &audited.rules {
+            write_line(out, &Line::Rule { version, rule })?;
         }
     }
     for crawler in &audit.crawlers {

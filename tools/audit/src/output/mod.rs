@@ -3,7 +3,6 @@
 //! In: an audit. Out: tables, JSON lines, CSV, metrics or a page. Every error is one of the stream
 //! of the caller.
 
-mod counts;
 mod csv;
 mod html;
 mod human;
@@ -11,9 +10,8 @@ mod json;
 mod metrics;
 mod table;
 
-pub use counts::CrawlerCounts;
 pub use csv::CsvTable;
-pub use json::Line;
+pub use json::{CrawlerCounts, Line};
 
 use std::collections::HashSet;
 use std::io::{self, Write};

@@ -9,9 +9,9 @@ mod source;
 mod stream;
 mod watch;
 
-use std::sync::Mutex;
-use std::sync::PoisonError;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rayon::ThreadPoolBuilder;
 
@@ -20,7 +20,7 @@ pub use watch::Watch;
 
 use crate::audit_error::AuditError;
 use crate::compression::Encoding;
-use crate::format::MAX_LINE;
+use crate::format::{Format, MAX_LINE};
 use crate::settings::Settings;
 use crate::tally::{Audit, Logs, Tally};
 use source::Opened;
@@ -83,12 +83,8 @@ pub fn audit(
 /// A part of a log that one thread reads.
 enum Task<'a> {
     /// The lines that begin in a part of a plain file.
-    Piece {
-        log: usize,
-        start: u64,
-        end: u64,
-    },
-    Stream(usize, Mutex<Option<Opened<'a>>>),
+    Piece(usize, Arc<(PathBuf, Format)>, Range<u64>),
+    Stream(usize, Opened<'a>),
 }
 
 /// What a thread returns.
@@ -103,22 +99,20 @@ fn read_all<'s>(
     settings: &'s Settings,
     progress: &dyn Progress,
 ) -> (Tally<'s>, u64, Vec<String>) {
-    let mut plain = Vec::new();
     let mut pieces = Vec::new();
     // A compressed file takes longest, so it is begun first.
     let mut tasks = Vec::new();
     for (log, opened) in opened.into_iter().enumerate() {
         match (&opened.path, opened.encoding) {
             (Some(path), Encoding::Plain) if opened.is_seekable => {
+                let file = Arc::new((path.clone(), opened.format));
                 let starts = (0..opened.size).step_by(CHUNK);
-                pieces.extend(starts.map(|start| Task::Piece {
-                    log,
-                    start,
-                    end: opened.size.min(start + CHUNK as u64),
+                pieces.extend(starts.map(|start| {
+                    let end = opened.size.min(start + CHUNK as u64);
+                    Task::Piece(log, Arc::clone(&file), start..end)
                 }));
-                plain.push((log, path.clone(), opened.format));
             }
-            _ => tasks.push(Task::Stream(log, Mutex::new(Some(opened)))),
+            _ => tasks.push(Task::Stream(log, opened)),
         }
     }
     tasks.extend(pieces);
@@ -126,7 +120,9 @@ fn read_all<'s>(
         0 => std::thread::available_parallelism().map_or(1, usize::from),
         threads => threads,
     };
-    let next = AtomicUsize::new(0);
+    let tasks_len = tasks.len();
+    let tasks = Mutex::new(tasks.into_iter());
+    let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
     let nothing = || Worked {
         tally: Tally::new(settings),
         bytes: 0,
@@ -135,14 +131,11 @@ fn read_all<'s>(
     let work = || {
         let mut worked = nothing();
         let mut reader = pieces::PieceReader::new();
-        while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+        while let Some(task) = next() {
             match task {
-                Task::Piece { log, start, end } => {
-                    let found = plain.binary_search_by_key(log, |(index, ..)| *index);
-                    let Some((_, path, format)) = found.ok().map(|found| &plain[found]) else {
-                        continue;
-                    };
-                    let read = reader.read(path, (*log, *start, *end), format, &mut worked.tally);
+                Task::Piece(log, file, Range { start, end }) => {
+                    let (path, format) = &*file;
+                    let read = reader.read(path, (log, start, end), format, &mut worked.tally);
                     match read {
                         Ok(()) => worked.bytes += end - start,
                         Err(error) => {
@@ -153,18 +146,14 @@ fn read_all<'s>(
                     progress.add(end - start);
                 }
                 Task::Stream(log, opened) => {
-                    let opened = opened.lock().unwrap_or_else(PoisonError::into_inner).take();
-                    let Some(opened) = opened else {
-                        continue;
-                    };
-                    let is_alone = threads > 1 && tasks.len() < threads;
-                    stream::read(opened, *log, is_alone, &mut worked, progress);
+                    let is_alone = threads > 1 && tasks_len < threads;
+                    stream::read(opened, log, is_alone, &mut worked, progress);
                 }
             }
         }
         worked
     };
-    let pool = ThreadPoolBuilder::new().num_threads(threads.min(tasks.len()).max(1));
+    let pool = ThreadPoolBuilder::new().num_threads(threads.min(tasks_len).max(1));
     // Where there are no threads, this one does the work.
     let all = match pool.build() {
         Ok(pool) => pool.broadcast(|_| work()),

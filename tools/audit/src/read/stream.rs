@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::sync_channel;
 
 use memchr::{memchr, memrchr};
 
@@ -46,28 +46,36 @@ pub(super) fn read(
         (None, None) => return,
     };
     let counted = Counted { stream, progress };
+    let mut place = Place::default();
     let mut lines = Lines {
         format: &format,
         tally: &mut worked.tally,
         log,
-        rest: Vec::new(),
-        rest_at: 0,
-        skips: false,
-        offset: 0,
+        place: &mut place,
+    };
+    let fill_block = move |text: &mut dyn Read, block: &mut Vec<u8>| {
+        block.resize(BLOCK, 0);
+        let (filled, result) = fill(text, block);
+        block.truncate(filled);
+        (filled < BLOCK).then_some(result)
     };
     let result = if is_alone {
         std::thread::scope(|scope| {
-            let (full, to_count) = sync_channel(BLOCKS);
-            let (empty, to_fill) = sync_channel(BLOCKS);
-            for _ in 0..BLOCKS {
-                // There is room for each.
-                _ = empty.send(Vec::new());
-            }
+            let (full, blocks) = sync_channel(BLOCKS);
             let inflater = scope.spawn(move || -> io::Result<()> {
-                let text = inflate(Box::new(counted), encoding);
-                fill_blocks(text, &to_fill, &full)
+                let mut text = inflate(Box::new(counted), encoding);
+                loop {
+                    let mut block = Vec::new();
+                    let end = fill_block(&mut text, &mut block);
+                    match (full.send(block), end) {
+                        (Ok(()), None) => {}
+                        (_, end) => return end.unwrap_or(Ok(())),
+                    }
+                }
             });
-            count_blocks(&mut lines, &to_count, &empty);
+            for block in blocks {
+                lines.add(&block);
+            }
             match inflater.join() {
                 Ok(result) => result,
                 Err(panic) => std::panic::resume_unwind(panic),
@@ -75,41 +83,23 @@ pub(super) fn read(
         })
     } else {
         let mut text = inflate(Box::new(counted), encoding);
-        let mut block = vec![0; BLOCK];
+        let mut block = Vec::new();
         loop {
-            match text.read(&mut block) {
-                Ok(0) => break Ok(()),
-                Ok(read) => lines.add(&block[..read]),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => break Err(error),
+            let end = fill_block(&mut text, &mut block);
+            lines.add(&block);
+            if let Some(result) = end {
+                break result;
             }
         }
     };
     lines.end();
-    worked.bytes += lines.offset;
+    let read = place.offset;
+    worked.bytes += read;
     if let Err(error) = result {
-        let read = lines.offset;
         worked.warnings.push(format!(
             "{name}: only the first {read} bytes of text could be read: {error}"
         ));
     }
-}
-
-fn fill_blocks(
-    mut text: Box<dyn Read + '_>,
-    empty: &Receiver<Vec<u8>>,
-    full: &SyncSender<Vec<u8>>,
-) -> io::Result<()> {
-    while let Ok(mut block) = empty.recv() {
-        block.resize(BLOCK, 0);
-        let (filled, result) = fill(&mut text, &mut block);
-        let is_last = filled < BLOCK;
-        block.truncate(filled);
-        if full.send(block).is_err() || is_last {
-            return result;
-        }
-    }
-    Ok(())
 }
 
 /// Fills a block. Returns how far, and the error that ended it.
@@ -126,14 +116,6 @@ pub(super) fn fill(text: &mut dyn Read, block: &mut [u8]) -> (usize, io::Result<
     (filled, Ok(()))
 }
 
-fn count_blocks(lines: &mut Lines<'_, '_>, full: &Receiver<Vec<u8>>, empty: &SyncSender<Vec<u8>>) {
-    while let Ok(block) = full.recv() {
-        lines.add(&block);
-        // The inflater may have ended.
-        _ = empty.send(block);
-    }
-}
-
 /// A stream that reports what was read.
 struct Counted<'a> {
     stream: Box<dyn Read + Send + 'a>,
@@ -148,27 +130,33 @@ impl Read for Counted<'_> {
     }
 }
 
+/// How far a log is read.
+#[derive(Default)]
+pub(super) struct Place {
+    /// The number of bytes that were read.
+    pub(super) offset: u64,
+    /// The start of a line whose end is not read yet, and its offset.
+    rest: Vec<u8>,
+    rest_at: u64,
+    /// Whether the next bytes, up to a line ending, belong to a line that is too long.
+    skips: bool,
+}
+
 /// Cuts blocks into lines, and counts them.
 pub(super) struct Lines<'f, 's> {
     pub(super) format: &'f Format,
     pub(super) tally: &'f mut Tally<'s>,
     pub(super) log: usize,
-    /// The start of a line whose end is in the next block, and its offset.
-    pub(super) rest: Vec<u8>,
-    pub(super) rest_at: u64,
-    /// Whether the next bytes, up to a line ending, belong to a line that is too long.
-    pub(super) skips: bool,
-    /// The number of bytes before the next block.
-    pub(super) offset: u64,
+    pub(super) place: &'f mut Place,
 }
 
 impl Lines<'_, '_> {
     pub(super) fn add(&mut self, block: &[u8]) {
         let mut from = 0;
-        if self.skips || !self.rest.is_empty() {
+        if self.place.skips || !self.place.rest.is_empty() {
             let Some(end) = memchr(b'\n', block) else {
-                self.keep(block, self.offset);
-                self.offset += block.len() as u64;
+                self.keep(block, self.place.offset);
+                self.place.offset += block.len() as u64;
                 return;
             };
             self.finish_line(&block[..end]);
@@ -178,11 +166,11 @@ impl Lines<'_, '_> {
         let mut at = from;
         while at < last {
             let len = memchr(b'\n', &block[at..]).unwrap_or(last - at);
-            self.line(&block[at..at + len], self.offset + at as u64);
+            self.line(&block[at..at + len], self.place.offset + at as u64);
             at += len + 1;
         }
-        self.keep(&block[last..], self.offset + last as u64);
-        self.offset += block.len() as u64;
+        self.keep(&block[last..], self.place.offset + last as u64);
+        self.place.offset += block.len() as u64;
     }
 
     fn line(&mut self, line: &[u8], offset: u64) {
@@ -191,39 +179,41 @@ impl Lines<'_, '_> {
 
     /// Keeps the start of a line, unless it is too long.
     fn keep(&mut self, start: &[u8], offset: u64) {
-        if self.skips || start.is_empty() {
+        if self.place.skips || start.is_empty() {
             return;
         }
-        if self.rest.is_empty() {
-            self.rest_at = offset;
+        if self.place.rest.is_empty() {
+            self.place.rest_at = offset;
         }
-        let room = MAX_LINE + 1 - self.rest.len().min(MAX_LINE + 1);
-        self.rest.extend_from_slice(&start[..start.len().min(room)]);
-        if self.rest.len() > MAX_LINE {
-            let line = &self.rest[..MAX_LINE];
-            self.tally.too_long(line, self.log, self.rest_at);
-            self.rest.clear();
-            self.skips = true;
+        let room = MAX_LINE + 1 - self.place.rest.len().min(MAX_LINE + 1);
+        self.place
+            .rest
+            .extend_from_slice(&start[..start.len().min(room)]);
+        if self.place.rest.len() > MAX_LINE {
+            let line = &self.place.rest[..MAX_LINE];
+            self.tally.too_long(line, self.log, self.place.rest_at);
+            self.place.rest.clear();
+            self.place.skips = true;
         }
     }
 
     /// Counts the line whose start was kept.
     fn finish_line(&mut self, end: &[u8]) {
-        if !self.skips {
-            let mut line = std::mem::take(&mut self.rest);
+        if !self.place.skips {
+            let mut line = std::mem::take(&mut self.place.rest);
             let room = (MAX_LINE + 1).saturating_sub(line.len());
             line.extend_from_slice(&end[..end.len().min(room)]);
-            self.line(&line, self.rest_at);
+            self.line(&line, self.place.rest_at);
             line.clear();
-            self.rest = line;
+            self.place.rest = line;
         }
-        self.skips = false;
-        self.rest.clear();
+        self.place.skips = false;
+        self.place.rest.clear();
     }
 
     /// Counts a last line without a line ending.
     pub(super) fn end(&mut self) {
-        if !self.rest.is_empty() {
+        if !self.place.rest.is_empty() {
             self.finish_line(b"");
         }
     }

@@ -1,7 +1,7 @@
 //! Counts → [`Audit`].
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::Hash;
 use std::ops::Deref;
 
@@ -13,7 +13,7 @@ use super::audit::{
 };
 use super::bad_lines::BadLines;
 use super::crawlers::CrawlerState;
-use super::hours::HourCell;
+use super::hours::{Cell, HourCell};
 use super::key::{AddressKey, ChangeKey, Fate, Key, NO_GROUP, PathKey};
 use super::top_paths::{Entry, TopPaths};
 use super::{Claim, Tally, Totals};
@@ -37,38 +37,25 @@ impl Deref for Counted {
 
 impl Tally<'_> {
     /// Returns what was found. `logs` has the names of the logs, and what was detected of them.
-    pub(crate) fn finish(self, mut logs: Logs) -> Audit {
-        let Self {
-            settings,
-            crawlers,
-            cube,
-            hours,
-            paths,
-            addresses,
-            changes,
-            changed_paths,
-            totals,
-            bad,
-            ..
-        } = self;
-        let counts = cube.into_iter().map(|(key, count)| Counted { key, count });
+    pub(crate) fn finish(&self, mut logs: Logs) -> Audit {
+        let settings = self.settings;
+        let counts = self.cube.iter();
+        let counts = counts.map(|(&key, &count)| Counted { key, count });
         let mut counts: Vec<_> = counts.collect();
         counts.sort_unstable_by_key(|counted| counted.key);
-        let states = &crawlers.all;
+        let states = &self.crawlers.all;
         let token = |number: u16| states[usize::from(number)].crawler.token.clone();
 
-        add_totals(&mut logs, &totals, bad);
+        add_totals(&mut logs, &self.totals, &self.bad);
         let of_history = settings.history.warnings();
         logs.warnings.extend_from_slice(of_history);
-        let paths_error = paths.error() + changed_paths.error();
-        let entries = sorted(paths);
-        let hours_left_out = hours.left_out;
-        let mut cells = hours.into_cells();
+        let entries = sorted(&self.paths);
+        let mut cells: Vec<_> = self.hours.cells().iter().collect();
         cells.sort_unstable_by_key(|(key, _)| *key);
 
         let mut senders = senders(&counts);
-        senders.unknown = totals.unknown;
-        senders.before_history = totals.before_history;
+        senders.unknown = self.totals.unknown;
+        senders.before_history = self.totals.before_history;
         let mut by_crawler: BTreeMap<u16, Vec<&Entry<PathKey>>> = BTreeMap::new();
         for entry in &entries {
             let number = entry.key.crawler;
@@ -108,24 +95,29 @@ impl Tally<'_> {
             senders,
             crawlers: audited,
             hours: hour_counts(&cells, &token),
-            addresses_error: addresses.error(),
-            addresses: violator_addresses(addresses, &token),
-            changes: changes_of(changes, &sorted(changed_paths), settings, &token),
-            paths_error,
-            hours_left_out,
+            addresses_error: self.addresses.error(),
+            addresses: violator_addresses(&self.addresses, &token),
+            changes: changes_of(
+                &self.changes,
+                &sorted(&self.changed_paths),
+                settings,
+                &token,
+            ),
+            paths_error: self.paths.error() + self.changed_paths.error(),
+            hours_left_out: self.hours.left_out,
         }
     }
 }
 
-fn add_totals(logs: &mut Logs, totals: &Totals, bad: BadLines) {
+fn add_totals(logs: &mut Logs, totals: &Totals, bad: &BadLines) {
     logs.lines = totals.lines - totals.comments;
     logs.bad_lines = bad.count;
-    let reasons = bad.reasons.into_iter();
+    let reasons = bad.reasons.iter();
     logs.bad_reasons = reasons
-        .map(|(reason, count)| (reason.to_owned(), count))
+        .map(|(reason, count)| ((*reason).to_owned(), *count))
         .collect();
     let names = &logs.names;
-    let examples = bad.examples.into_iter().map(|line| BadLine {
+    let examples = bad.examples.iter().map(|line| BadLine {
         log: names.get(line.log).cloned().unwrap_or_default(),
         offset: line.offset,
         reason: line.reason.to_owned(),
@@ -138,14 +130,14 @@ fn add_totals(logs: &mut Logs, totals: &Totals, bad: BadLines) {
 }
 
 /// Returns the entries, that with the most requests first.
-fn sorted<K: Copy + Hash + Ord>(paths: TopPaths<K>) -> Vec<Entry<K>> {
-    let mut entries = paths.into_entries();
+fn sorted<K: Copy + Hash + Ord>(paths: &TopPaths<K>) -> Vec<&Entry<K>> {
+    let mut entries: Vec<_> = paths.entries().collect();
     entries.sort_unstable_by(|a, b| (b.count, &a.path, a.key).cmp(&(a.count, &b.path, b.key)));
     entries
 }
 
 fn violator_addresses(
-    addresses: TopPaths<AddressKey>,
+    addresses: &TopPaths<AddressKey>,
     token: &dyn Fn(u16) -> String,
 ) -> Vec<ViolatorAddress> {
     let addresses = sorted(addresses).into_iter().map(|entry| ViolatorAddress {
@@ -165,7 +157,7 @@ fn violator_addresses(
     addresses
 }
 
-fn hour_counts(cells: &[((u16, i32), HourCell)], token: &dyn Fn(u16) -> String) -> Vec<HourCount> {
+fn hour_counts(cells: &[&Cell], token: &dyn Fn(u16) -> String) -> Vec<HourCount> {
     let counts = cells.iter().map(|((number, hour), cell)| HourCount {
         hour: i64::from(*hour) * 3_600,
         crawler: token(*number),
@@ -180,8 +172,8 @@ fn hour_counts(cells: &[((u16, i32), HourCell)], token: &dyn Fn(u16) -> String) 
 
 /// Returns the changes of a proposed file.
 fn changes_of(
-    counts: impl IntoIterator<Item = (ChangeKey, u64)>,
-    entries: &[Entry<ChangeKey>],
+    counts: &HashMap<ChangeKey, u64, foldhash::fast::RandomState>,
+    entries: &[&Entry<ChangeKey>],
     settings: &Settings,
     token: &dyn Fn(u16) -> String,
 ) -> Vec<Change> {
@@ -189,8 +181,8 @@ fn changes_of(
     for entry in entries {
         paths_of.entry(entry.key).or_default().push(entry);
     }
-    let changes = counts.into_iter().map(|(key, requests)| {
-        let paths = paths_of.get(&key).into_iter().flatten();
+    let changes = counts.iter().map(|(key, &requests)| {
+        let paths = paths_of.get(key).into_iter().flatten();
         let new_line = key.new_line;
         let rule = settings
             .against
@@ -237,7 +229,7 @@ fn senders(counts: &[Counted]) -> Senders {
 }
 
 /// Returns the cells of a crawler, in ascending order.
-fn of_crawler(cells: &[((u16, i32), HourCell)], number: u16) -> &[((u16, i32), HourCell)] {
+fn of_crawler<'a, 't>(cells: &'a [&'t Cell], number: u16) -> &'a [&'t Cell] {
     let start = cells.partition_point(|((crawler, _), _)| *crawler < number);
     let end = cells.partition_point(|((crawler, _), _)| *crawler <= number);
     &cells[start..end]
@@ -247,7 +239,7 @@ fn crawler(
     state: &CrawlerState,
     last: &Counted,
     counts: &[&Counted],
-    cells: &[((u16, i32), HourCell)],
+    cells: &[&Cell],
     entries: &[&Entry<PathKey>],
     settings: &Settings,
 ) -> CrawlerAudit {
@@ -311,7 +303,7 @@ fn crawler(
     }
 }
 
-fn fetched_file(state: &CrawlerState, cells: &[((u16, i32), HourCell)]) -> FetchedFile {
+fn fetched_file(state: &CrawlerState, cells: &[&Cell]) -> FetchedFile {
     let fetched = state.fetched.values().filter_map(|span| span.0);
     let first = fetched.clone().map(|(first, _)| first).min();
     let last = fetched.map(|(_, last)| last).max();
@@ -351,7 +343,7 @@ fn fetched_file(state: &CrawlerState, cells: &[((u16, i32), HourCell)]) -> Fetch
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a delay has few digits")]
-fn crawl_delay(state: &CrawlerState, cells: &[((u16, i32), HourCell)]) -> Option<CrawlDelay> {
+fn crawl_delay(state: &CrawlerState, cells: &[&Cell]) -> Option<CrawlDelay> {
     // The newest version with requests.
     let (_, &milliseconds) = state.delays.last_key_value()?;
     // One more: the first request of a period may come at its start.
@@ -462,7 +454,7 @@ fn audited_version(
 type Violations<'e> = BTreeMap<(u16, u32), Vec<&'e Entry<PathKey>>>;
 
 /// Returns the entries of violations, so that those of a line are found once.
-fn violations(entries: &[Entry<PathKey>]) -> Violations<'_> {
+fn violations<'e>(entries: &[&'e Entry<PathKey>]) -> Violations<'e> {
     let mut violations = Violations::new();
     for entry in entries {
         let key = entry.key;

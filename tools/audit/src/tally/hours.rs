@@ -32,11 +32,14 @@ impl HourCell {
     }
 }
 
+/// The requests of a crawler in an hour since 1970.
+pub(super) type Cell = ((u16, i32), HourCell);
+
 /// Requests by crawler and hour.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Hours {
     cells: HashMap<(u16, i32), u32, foldhash::fast::RandomState>,
-    data: Vec<((u16, i32), HourCell)>,
+    data: Vec<Cell>,
     /// The cell of the last request of each crawler.
     last: Vec<(i32, u32)>,
     /// The requests that are in no cell, because there are too many.
@@ -114,8 +117,8 @@ impl Hours {
         }
     }
 
-    /// Returns the cells, each with its crawler and its hour since 1970, in no order.
-    pub(super) fn into_cells(self) -> Vec<((u16, i32), HourCell)> {
-        self.data
+    /// Returns the cells, in no order.
+    pub(super) fn cells(&self) -> &[Cell] {
+        &self.data
     }
 }

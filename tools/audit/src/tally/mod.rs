@@ -391,26 +391,6 @@ impl<'s> Tally<'s> {
         self.changed_paths.add(key, &path, 1);
     }
 
-    /// Returns a copy of the counts, which cannot count on.
-    pub(crate) fn so_far(&self) -> Self {
-        Self {
-            settings: self.settings,
-            judges: Vec::new(),
-            against: None,
-            crawlers: self.crawlers.clone(),
-            numbers: Vec::new(),
-            numbers_against: Vec::new(),
-            cube: self.cube.clone(),
-            hours: self.hours.clone(),
-            paths: self.paths.clone(),
-            addresses: self.addresses.clone(),
-            changes: self.changes.clone(),
-            changed_paths: self.changed_paths.clone(),
-            totals: self.totals.clone(),
-            bad: self.bad.clone(),
-        }
-    }
-
     /// Adds the counts of another thread.
     pub(crate) fn merge(&mut self, other: Self) {
         let numbers: Vec<u16> = other

@@ -8,15 +8,17 @@ use clap::Args;
 use robots_certify::is_site_of;
 use robots_core::compile::compile_within;
 use robots_core::matcher::__private::group_of_agent;
-use robots_core::matcher::RobotsTxt;
+use robots_core::matcher::{FromBytesError, RobotsTxt};
 use robots_core::{Budget, Compilation, compile};
 use robots_emit::target_of;
 
 use super::compile::{are_proved, certificates};
 use crate::args::{DialectOption, OutputFormat};
 use crate::failure::{Failure, Unreadable};
-use crate::input::read_source;
-use crate::output::{certificates as json, human};
+use crate::input::read_either;
+use crate::output::certificates::{
+    write, write_certificates, write_rules, write_rules_certificate,
+};
 use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
@@ -66,7 +68,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let bytes =
         fs::read(&arguments.file).map_err(|error| Unreadable::new(&arguments.file, &error))?;
     let file = &arguments.against;
-    let (source, dialect) = arguments.read_as.served(file, read_source(file)?)?;
+    let (source, dialect) = arguments
+        .read_as
+        .served(file, read_either(file, streams)?)?;
     if let Some((text, target)) = str::from_utf8(&bytes)
         .ok()
         .and_then(|text| Some((text, target_of(text)?)))
@@ -77,23 +81,30 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         match arguments.format {
             OutputFormat::Human => {
                 let name = name.to_string();
-                human::write_rules_certificate(streams.stdout, &name, against, &certificate)?;
+                write_rules_certificate(streams.stdout, &name, against, &certificate)?;
             }
             OutputFormat::Json => {
-                json::write_rules(streams.stdout, target.name(), &certificate, against)?;
+                write_rules(streams.stdout, target.name(), &certificate, against)?;
             }
         }
         let is_proved = matches!(certificate, robots_emit::Certificate::Proved { .. });
         return Ok(Status::failed_if(!is_proved));
     }
+    let read = RobotsTxt::from_bytes(&bytes);
+    if let Err(FromBytesError::NotPacked) = read {
+        return Err(Failure::new(format!(
+            "`{name}` is no packed robots.txt, which `robots compile --emit` writes, and no rules of \
+             `robots emit`"
+        )));
+    }
     let compilation = compile(&source, dialect);
-    let read = RobotsTxt::from_bytes(&bytes).map_err(|error| error.to_string());
+    let read = read.map_err(|error| error.to_string());
     let site = match read.and_then(|site| same_file(site, &compilation)) {
         Ok(site) => site,
         Err(reason) => {
             match arguments.format {
                 OutputFormat::Human => writeln!(streams.stdout, "{name}: not proved: {reason}")?,
-                OutputFormat::Json => json::write(streams.stdout, &[], Some(&reason))?,
+                OutputFormat::Json => write(streams.stdout, &[], Some(&reason))?,
             }
             return Ok(Status::Failed);
         }
@@ -101,9 +112,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let groups = certificates(&site, &compilation);
     match arguments.format {
         OutputFormat::Human => {
-            human::write_certificates(streams.stdout, &name.to_string(), &groups, "")?;
+            write_certificates(streams.stdout, &name.to_string(), &groups, "")?;
         }
-        OutputFormat::Json => json::write(streams.stdout, &groups, None)?,
+        OutputFormat::Json => write(streams.stdout, &groups, None)?,
     }
     Ok(Status::failed_if(!are_proved(&groups)))
 }

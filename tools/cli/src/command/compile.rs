@@ -1,6 +1,6 @@
 //! `robots compile`: compiles robots.txt files and reports their sizes.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -8,13 +8,14 @@ use clap::Args;
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use robots_certify::{Certificate, certify};
 use robots_core::matcher::RobotsTxt;
-use robots_core::{Compilation, compile};
+use robots_core::{Compilation, SourceText, compile};
 
-use crate::args::DialectOption;
+use crate::args::{DialectOption, OutputFormat};
 use crate::failure::{Failure, Unreadable};
 use crate::files::files_in;
-use crate::input::read_source;
-use crate::output::{CompiledFile, MeasuredGroup, human, json};
+use crate::input::{read_source, warn_of_other_format};
+use crate::output::certificates::write_certificates;
+use crate::output::compiled::{AsBand, CompiledFile, Group, write_file, write_header, write_total};
 use crate::progress;
 use crate::replace::{Before, replace, require_output};
 use crate::streams::{Status, Streams};
@@ -94,14 +95,15 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let shares_terminal = !bar.is_hidden() && io::stdout().is_terminal();
     let mut status = Status::Success;
     let mut all = Vec::new();
-    if arguments.stats {
-        json::write_statistics_header(streams.stdout)?;
+    let format = if arguments.stats {
+        OutputFormat::Json
     } else {
-        human::write_statistics_header(streams.stdout)?;
-    }
+        OutputFormat::Human
+    };
+    write_header(streams.stdout, format)?;
     for file in files {
         let file = file.map_err(Failure::from);
-        let compiled = match file.and_then(|path| compile_file(&path, arguments)) {
+        let compiled = match file.and_then(|path| compile_file(&path, arguments, streams.stderr)) {
             Ok(compiled) => Ok(compiled),
             Err(Failure::Unreadable(unreadable)) => Err(unreadable),
             Err(failure) => return Err(failure),
@@ -109,12 +111,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         if compiled.is_err() {
             status = Status::Error;
         }
-        let write = if arguments.stats {
-            json::write_statistics
-        } else {
-            human::write_statistics
-        };
-        let mut write = || write(streams.stdout, &compiled);
+        let mut write = || write_file(streams.stdout, format, &compiled);
         if shares_terminal {
             bar.suspend(write)?;
         } else {
@@ -124,11 +121,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         bar.inc(1);
     }
     bar.finish_and_clear();
-    if arguments.stats {
-        json::write_statistics_total(streams.stdout, &all)?;
-    } else {
-        human::write_statistics_total(streams.stdout, &all)?;
-    }
+    write_total(streams.stdout, format, &all)?;
     Ok(status)
 }
 
@@ -154,10 +147,11 @@ fn certified(
     let mut status = Status::Success;
     for file in proved {
         match file {
-            Ok(CertifiedFile { name, groups }) => {
+            Ok((text, groups)) => {
+                warn_of_other_format(&text, streams.stderr);
                 status = status.max(Status::failed_if(!are_proved(&groups)));
                 let advice = ": please report this bug with the robots.txt";
-                human::write_certificates(streams.stdout, &name, &groups, advice)?;
+                write_certificates(streams.stdout, text.name(), &groups, advice)?;
             }
             Err(unreadable) => status = streams.report(unreadable),
         }
@@ -165,28 +159,22 @@ fn certified(
     Ok(status)
 }
 
-/// A file with the certificate of each group and the product tokens of the group.
-struct CertifiedFile {
-    name: String,
-    groups: Vec<(Vec<String>, Certificate)>,
-}
-
-/// Compiles a file and proves the result.
-fn certify_file(path: &Path, read_as: &DialectOption) -> Result<CertifiedFile, Failure> {
+/// Compiles a file and proves the result. Returns its text with the certificate of each group.
+fn certify_file(
+    path: &Path,
+    read_as: &DialectOption,
+) -> Result<(SourceText, Certificates), Failure> {
     let (source, dialect) = read_as.served(path, read_source(path)?)?;
     let compilation = compile(&source, dialect);
-    let site = compilation.site().robots_txt();
-    Ok(CertifiedFile {
-        name: source.name().to_owned(),
-        groups: certificates(&site, &compilation),
-    })
+    let groups = certificates(&compilation.site().robots_txt(), &compilation);
+    Ok((source, groups))
 }
 
+/// The certificate of each group, with the product tokens of the group.
+type Certificates = Vec<(Vec<String>, Certificate)>;
+
 /// Returns the certificate of each group with the product tokens of the group.
-pub(super) fn certificates(
-    site: &RobotsTxt<'_>,
-    compilation: &Compilation,
-) -> Vec<(Vec<String>, Certificate)> {
+pub(super) fn certificates(site: &RobotsTxt<'_>, compilation: &Compilation) -> Certificates {
     let certificates = certify(site, compilation.reading(), compilation.group_statistics());
     let groups = groups_of(compilation).into_iter();
     groups.map(|group| group.agents).zip(certificates).collect()
@@ -199,13 +187,19 @@ pub(super) fn are_proved(groups: &[(Vec<String>, Certificate)]) -> bool {
 }
 
 /// Compiles a file, and writes the packed bytes with `--emit`.
-fn compile_file(path: &Path, arguments: &Arguments) -> Result<CompiledFile, Failure> {
+fn compile_file(
+    path: &Path,
+    arguments: &Arguments,
+    stderr: &mut dyn Write,
+) -> Result<CompiledFile, Failure> {
     if let Some(emitted) = &arguments.emit {
         let merged = arguments.read_as.merged_with(path)?;
         let inputs = merged.iter().map(PathBuf::as_path).chain([path]);
         require_output(emitted, inputs).map_err(Failure::File)?;
     }
-    let (source, dialect) = arguments.read_as.served(path, read_source(path)?)?;
+    let text = read_source(path)?;
+    warn_of_other_format(&text, stderr);
+    let (source, dialect) = arguments.read_as.served(path, text)?;
     let start = Instant::now();
     let compilation = compile(&source, dialect);
     let time = start.elapsed();
@@ -215,20 +209,23 @@ fn compile_file(path: &Path, arguments: &Arguments) -> Result<CompiledFile, Fail
     }
     Ok(CompiledFile {
         file: source.name().to_owned(),
-        statistics: compilation.statistics(),
-        groups: groups_of(&compilation),
-        time,
+        sizes: compilation.statistics(),
+        // To the microsecond.
+        milliseconds: (time.as_secs_f64() * 1e6).round() / 1e3,
+        by_group: groups_of(&compilation),
     })
 }
 
 /// Returns the statistics of each group with the product tokens of the group.
-fn groups_of(compilation: &Compilation) -> Vec<MeasuredGroup> {
+fn groups_of(compilation: &Compilation) -> Vec<Group> {
     let mut groups: Vec<_> = compilation
         .group_statistics()
         .iter()
-        .map(|statistics| MeasuredGroup {
+        .map(|statistics| Group {
             agents: Vec::new(),
-            statistics: statistics.clone(),
+            rules: statistics.rules,
+            shares: statistics.shares,
+            bands: statistics.bands.iter().copied().map(AsBand).collect(),
         })
         .collect();
     for (token, agent) in compilation.reading().agents() {

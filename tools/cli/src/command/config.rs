@@ -1,5 +1,6 @@
 //! `robots config`: prints the configuration of a file, and where each value comes from.
 
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -9,11 +10,13 @@ use robots_config::{Config, FileSettings, Site};
 use robots_core::Dialect;
 use robots_core::source::Span;
 use robots_lint::LINTS;
+use robots_report::json::{Header, write_line};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::args::OutputFormat;
 use crate::configuration::{ConfigOptions, Configurations, located, shown};
 use crate::failure::Failure;
-use crate::output::settings::{Setting, write_settings};
 use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
@@ -42,12 +45,37 @@ pub(crate) struct Arguments {
     configuration: ConfigOptions,
 }
 
-/// The configuration of a file.
-struct Effective {
-    file: String,
-    /// `None` without a configuration.
-    config: Option<String>,
-    settings: Vec<Setting>,
+/// A value, and where it is set.
+#[derive(Serialize, JsonSchema)]
+#[schemars(inline)]
+pub(super) struct Setting {
+    /// The key in `robots.toml`. A minor version may add keys.
+    key: String,
+    value: String,
+    /// The place in `robots.toml`, as `file:line:column` and the name that sets it; `null` for a
+    /// default.
+    origin: Option<String>,
+}
+
+/// A line of `robots config --format json`.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(super) enum Line<'a> {
+    /// The first line.
+    Header {
+        #[serde(flatten)]
+        header: Header,
+        file: &'a str,
+        /// The configuration; `null` if there is none.
+        config: Option<&'a str>,
+    },
+    /// A value. A list has one for each of its items.
+    Setting(&'a Setting),
+    /// The last line.
+    Summary {
+        /// The number of settings.
+        settings: usize,
+    },
 }
 
 /// Prints the configuration of the file.
@@ -68,16 +96,11 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     if let Some(site) = site {
         settings.add_site(site);
     }
-    let effective = Effective {
-        file: arguments.file.display().to_string(),
-        config: config
-            .as_ref()
-            .map(|config| config.source().name().to_owned()),
-        settings: settings.all,
-    };
+    let shown = arguments.file.display().to_string();
+    let name = config.as_ref().map(|config| config.source().name());
     match arguments.format {
-        OutputFormat::Json => effective.json(streams)?,
-        OutputFormat::Human => effective.human(streams)?,
+        OutputFormat::Json => write_json(streams.stdout, &shown, name, &settings.all)?,
+        OutputFormat::Human => write_human(streams.stdout, &shown, name, &settings.all)?,
     }
     let missing = config
         .as_ref()
@@ -86,28 +109,46 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     Ok(missing.map_or(Status::Success, |missing| streams.report(missing)))
 }
 
-impl Effective {
-    fn json(&self, streams: &mut Streams<'_>) -> std::io::Result<()> {
-        write_settings(
-            streams.stdout,
-            &self.file,
-            self.config.as_deref(),
-            &self.settings,
-        )
+fn write_json(
+    out: &mut dyn Write,
+    file: &str,
+    config: Option<&str>,
+    settings: &[Setting],
+) -> io::Result<()> {
+    let header = Header::of("config");
+    let header = Line::Header {
+        header,
+        file,
+        config,
+    };
+    write_line(out, &header)?;
+    for setting in settings {
+        write_line(out, &Line::Setting(setting))?;
     }
+    let settings = settings.len();
+    write_line(out, &Line::Summary { settings })
+}
 
-    fn human(&self, streams: &mut Streams<'_>) -> std::io::Result<()> {
-        let config = self.config.as_deref().unwrap_or("no robots.toml");
-        writeln!(streams.stdout, "{}: {config}\n", self.file)?;
-        let width = |text: &dyn Fn(&Setting) -> usize| self.settings.iter().map(text).max();
-        let keys = width(&|setting| setting.key.chars().count()).unwrap_or_default();
-        let values = width(&|setting| setting.value.chars().count()).unwrap_or_default();
-        for Setting { key, value, origin } in &self.settings {
-            let origin = origin.as_deref().unwrap_or("default");
-            writeln!(streams.stdout, "{key:keys$}  {value:values$}  {origin}")?;
-        }
-        Ok(())
+fn write_human(
+    out: &mut dyn Write,
+    file: &str,
+    config: Option<&str>,
+    settings: &[Setting],
+) -> io::Result<()> {
+    writeln!(out, "{file}: {}\n", config.unwrap_or("no robots.toml"))?;
+    let width = |text: fn(&Setting) -> &str| {
+        let widths = settings.iter().map(|setting| text(setting).chars().count());
+        widths.max().unwrap_or_default()
+    };
+    let (keys, values) = (
+        width(|setting| &setting.key),
+        width(|setting| &setting.value),
+    );
+    for Setting { key, value, origin } in settings {
+        let origin = origin.as_deref().unwrap_or("default");
+        writeln!(out, "{key:keys$}  {value:values$}  {origin}")?;
     }
+    Ok(())
 }
 
 /// The settings of a file, in the order of their output.

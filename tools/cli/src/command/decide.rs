@@ -7,15 +7,14 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use robots_core::{Compilation, Dialect, compile};
 use robots_report::selection::Selected;
+use robots_report::{request_target, write_client, write_decision, write_obeyed_group};
 
-use super::batch::{self, UrlsOptions};
+use super::batch::{self, Decided, Obeyed, UrlsOptions};
 use crate::args::{DialectOption, ExactOption, product_token};
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::input::read_either;
-use crate::output::human;
 use crate::streams::{Status, Streams};
-use crate::url::RequestTarget;
 
 const USAGE: &str = "\
 robots decide <FILE> --agent <TOKEN> <PATH>...
@@ -39,15 +38,17 @@ Each is answered by a line, in the same order:
 The line is null if no rule decided. A question can have a "dialect". Values that
 are not UTF-8 are sent as "robots_base64", "agent_base64", "user_agent_base64",
 "url_base64". Other fields are ignored, and blank lines are skipped. The answer to
-an invalid question is {"error": "..."}. A "url" that starts with / is a path; any
-other is a URL, with or without https://. Instead of a "url", a "target" is a
-request target that is decided byte by byte, unchanged.
+an invalid question is {"error": "..."}. A "url" is a path, which starts with /, or
+a URL with its scheme. Instead of a "url", a "target" is a request target that is
+decided byte by byte, unchanged.
 
 A question has an "agent" or a "user_agent". An "agent" is a product token, such as
 "GPTBot"; with "any_agent": true it is any text. With "fallbacks": true it is the
 crawler, and if it obeys the group of its documented fallback, the answer has that
 token as "fallback". A "user_agent" is a whole User-Agent header, decided as a
-server does, which allows browsers; the answer has the "crawler", or null.
+server does, which allows browsers; the answer has the "crawler", or null. A server
+denies alternate spellings of a disallowed path, such as //a of /a: the "reason" is
+then "alternate_spelling"; for a path that it does not deny, "well_known".
 
 A URL is decided as browsers and crawlers send it: characters that no URL holds are
 percent-encoded, the segments . and .. resolved, and a fragment is left out.
@@ -119,7 +120,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         return Ok(batch::run(dialect, arguments.engine, streams)?);
     };
     let targets = arguments.paths.iter();
-    let targets = targets.map(|path| RequestTarget::read(path.as_encoded_bytes()));
+    let targets = targets.map(|path| request_target::read(path.as_encoded_bytes()));
     let targets: Vec<_> = targets.collect::<Result<_, _>>()?;
     let is_stdin = |path: &Path| path.as_os_str() == "-";
     if is_stdin(file) && arguments.urls.as_deref().is_some_and(is_stdin) {
@@ -129,20 +130,17 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let text = read_either(file, streams)?;
     let (source, dialect) = arguments.read_as.served(file, text)?;
     let compilation = compile(&source, dialect);
-    let selected = arguments.selected(&compilation, streams)?;
+    let obeyed = arguments.obeyed(&compilation, streams)?;
     if let Some(list) = &arguments.urls {
         streams.note_lines_of(&source);
         let (options, engine) = (&arguments.urls_options, arguments.engine);
-        return batch::decide_urls(options, list, &compilation, selected, engine, streams);
+        return batch::decide_urls(options, list, &compilation, &obeyed, engine, streams);
     }
     let mut status = Status::Success;
     for target in &targets {
-        let of_target = match arguments
-            .engine
-            .answer(compilation.reading(), selected, target)
-        {
-            Ok(answer) => {
-                human::write_decision(streams.stdout, &source, target.as_bytes(), &answer)?;
+        let of_target = match obeyed.decide(compilation.reading(), arguments.engine, target) {
+            Ok(Decided { answer, .. }) => {
+                write_decision(streams.stdout, &source, target, &answer)?;
                 Status::failed_if(answer.verdict.is_disallow())
             }
             Err(failure) => streams.report(failure),
@@ -169,32 +167,31 @@ impl Arguments {
         Ok(())
     }
 
-    /// Returns the group whose rules apply; `None` for a client that obeys none. Prints what does
-    /// not follow from the file alone.
-    fn selected<'a>(
+    /// Returns the rules that apply. Prints what does not follow from the file alone.
+    fn obeyed<'a>(
         &self,
         compilation: &'a Compilation,
         streams: &mut Streams<'_>,
-    ) -> io::Result<Option<Selected<'a>>> {
-        if let Some(token) = &self.agent {
-            let documented = self.exact.documented();
+    ) -> io::Result<Obeyed<'a>> {
+        let robots_txt = compilation.site().robots_txt();
+        let mut sentence = Vec::new();
+        let obeyed = if let Some(token) = &self.agent {
+            streams.warn_of_typos(&[compilation.reading()], [token.as_str()]);
             let selected = Selected::by_token(
                 compilation.reading(),
-                compilation.site().robots_txt(),
+                robots_txt,
                 token.as_bytes(),
-                documented,
+                self.exact.documented(),
             );
-            let mut sentence = Vec::new();
-            human::write_obeyed_group(&mut sentence, token, selected)?;
-            self.tell(&sentence, streams)?;
-            return Ok(selected);
-        }
-        let header = self.user_agent.as_deref().unwrap_or_default();
-        let robots_txt = compilation.site().robots_txt();
-        let client = robots_txt.identify(header.as_encoded_bytes());
-        let mut sentence = Vec::new();
-        human::write_client(&mut sentence, &client)?;
+            write_obeyed_group(&mut sentence, token, selected)?;
+            Obeyed::Token(selected)
+        } else {
+            let header = self.user_agent.as_deref().unwrap_or_default();
+            let client = robots_txt.identify(header.as_encoded_bytes());
+            write_client(&mut sentence, &client)?;
+            Obeyed::Client(client)
+        };
         self.tell(&sentence, streams)?;
-        Ok(Selected::by_client(compilation.reading(), &client))
+        Ok(obeyed)
     }
 }

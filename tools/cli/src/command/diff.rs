@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use robots_analysis::compare::{Relation, compare};
-use robots_core::Reading;
+use robots_core::{Dialect, Reading};
+use robots_report::{ChangesReport, ReconciledReport};
 
-use crate::args::{DialectOption, product_token};
+use crate::args::{DialectOption, DocumentFormat, product_token};
 use crate::failure::Failure;
 use crate::input::read_either;
-use crate::output::{ChangesReport, ReconciledReport};
 use crate::streams::{Status, Streams};
 
 const USAGE: &str = "\
@@ -69,7 +69,7 @@ pub(crate) struct Arguments {
 
     /// The output format
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
-    format: DiffFormat,
+    format: DocumentFormat,
 
     #[command(flatten)]
     read_as: DialectOption,
@@ -96,18 +96,6 @@ impl Required {
     }
 }
 
-/// The formats of changes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum DiffFormat {
-    /// Text
-    #[default]
-    Human,
-    /// JSON: a header, the changes of each pair of readings, and a summary, one object a line
-    Json,
-    /// Markdown, for a comment on a pull request
-    Markdown,
-}
-
 /// Compares two files, or the dialects of one.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let wanted = if arguments.dialects { 1 } else { 2 };
@@ -127,12 +115,14 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     match sources.as_slice() {
         [old, new] => {
             let dialect = arguments.read_as.of(arguments.named())?;
-            let read = |source| Reading::new(source, dialect);
-            Ok(arguments.compare(&read(old), &read(new), streams)?)
+            let [old, new] = [old, new].map(|source| Reading::new(source, dialect));
+            arguments.warn_of_typos(&[&old, &new], streams);
+            Ok(arguments.compare(&old, &new, streams)?)
         }
         [source] => {
             let agents = arguments.agents();
-            if arguments.format == DiffFormat::Json {
+            arguments.warn_of_typos(&[&Reading::new(source, Dialect::RFC_9309)], streams);
+            if arguments.format == DocumentFormat::Json {
                 ChangesReport::write_header(streams.stdout)?;
             }
             let mut equivalent = true;
@@ -142,11 +132,11 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
             })?;
             match arguments.format {
                 // The line of each pair contains its edit.
-                DiffFormat::Json => {
+                DocumentFormat::Json => {
                     ChangesReport::write_summary(streams.stdout, equivalent)?;
                 }
-                DiffFormat::Markdown => reconciled.markdown(streams.stdout)?,
-                DiffFormat::Human => reconciled.human(streams.stdout)?,
+                DocumentFormat::Markdown => reconciled.markdown(streams.stdout)?,
+                DocumentFormat::Human => reconciled.human(streams.stdout)?,
             }
             Ok(Status::failed_if(!reconciled.is_equivalent()))
         }
@@ -163,6 +153,11 @@ impl Arguments {
             .map_or(Path::new("-"), PathBuf::as_path)
     }
 
+    fn warn_of_typos(&self, readings: &[&Reading], streams: &mut Streams<'_>) {
+        let agents = self.agents.iter().flatten().map(String::as_str);
+        streams.warn_of_typos(readings, agents);
+    }
+
     /// Returns the crawlers to compare; `None` for every crawler.
     fn agents(&self) -> Option<Vec<Vec<u8>>> {
         let agents = self.agents.as_ref()?.iter();
@@ -172,9 +167,9 @@ impl Arguments {
     /// Writes changes in the format of the command line.
     fn write(&self, report: &ChangesReport<'_>, streams: &mut Streams<'_>) -> io::Result<()> {
         match self.format {
-            DiffFormat::Json => report.json(streams.stdout),
-            DiffFormat::Markdown => report.markdown(streams.stdout),
-            DiffFormat::Human => report.human(streams.stdout),
+            DocumentFormat::Json => report.json(streams.stdout),
+            DocumentFormat::Markdown => report.markdown(streams.stdout),
+            DocumentFormat::Human => report.human(streams.stdout),
         }
     }
 
@@ -187,15 +182,11 @@ impl Arguments {
         let agents = self.agents();
         let comparisons = compare(old, new, agents.as_deref());
         let report = ChangesReport {
-            old,
-            new,
-            of_dialects: false,
             of_all: agents.is_none(),
-            edit: None,
             required: self.require.map(Required::relation),
-            comparisons: &comparisons,
+            ..ChangesReport::new(old, new, &comparisons)
         };
-        if self.format == DiffFormat::Json {
+        if self.format == DocumentFormat::Json {
             ChangesReport::write_header(streams.stdout)?;
             report.json(streams.stdout)?;
             ChangesReport::write_summary(streams.stdout, report.is_proved_equivalent())?;

@@ -14,8 +14,7 @@ use robots_report::{Cache, VaryRules};
 
 use crate::args::DialectOption;
 use crate::failure::{Failure, Unreadable};
-use crate::output::human;
-use crate::output::human::rules_not_proved;
+use crate::output::certificates::{rules_not_proved, write_rules_certificate};
 use crate::streams::{Status, Streams};
 
 /// Write what a file means as configuration of other programs
@@ -197,7 +196,7 @@ fn run_rules(
         }
         certificate => certificate,
     };
-    human::write_rules_certificate(streams.stdout, &name, source.name(), &certificate)?;
+    write_rules_certificate(streams.stdout, &name, source.name(), &certificate)?;
     Ok(Status::failed_if(!matches!(
         certificate,
         Certificate::Proved { .. }

@@ -1,23 +1,23 @@
 //! `robots explain`: explains a decision step by step.
 
 use std::ffi::OsString;
-use std::io;
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
-use robots_core::matcher::Client;
-use robots_core::{Compilation, compile};
+use robots_core::compile;
 use robots_lint::Levels;
 use robots_report::selection::DocumentedBehavior;
+use robots_report::{ExplainedPath, request_target, write_client};
 
+use super::batch::Obeyed;
 use super::merge::{MergeOptions, refused};
 use crate::args::{DialectOption, ExactOption, OutputFormat, product_token};
 use crate::configuration::{Configurations, located};
+use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::input::read_either;
-use crate::output::{ExplainedPath, human};
+use crate::output::answers::Sender;
 use crate::streams::{Status, Streams};
-use crate::url::RequestTarget;
 
 const EXAMPLES: &str = "Examples:
   robots explain robots.txt --agent GPTBot https://example.com/members/42
@@ -76,7 +76,7 @@ pub(crate) struct Arguments {
 
 /// Explains one decision.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let target = RequestTarget::read(arguments.url.as_encoded_bytes())?;
+    let target = request_target::read(arguments.url.as_encoded_bytes())?;
     let source = read_either(&arguments.file, streams)?;
     let mut configurations = Configurations::new(&arguments.read_as.configuration);
     let file = located(&arguments.file)?;
@@ -98,50 +98,32 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         }
     };
     let compilation = compile(&source, dialect);
-    let Some((agent, documented)) = arguments.crawler(&compilation, &target, streams)? else {
-        return Ok(Status::Success);
+    let reading = compilation.reading();
+    let explained = if let Some(agent) = &arguments.agent {
+        streams.warn_of_typos(&[reading], [agent.as_str()]);
+        let documented = arguments.exact.documented();
+        ExplainedPath::new(reading, agent.as_bytes(), documented, &target)
+    } else {
+        let header = arguments.user_agent.as_deref().unwrap_or_default();
+        let robots_txt = compilation.site().robots_txt();
+        let client = robots_txt.identify(header.as_encoded_bytes());
+        if arguments.format == OutputFormat::Human {
+            write_client(streams.stdout, &client)?;
+        }
+        let decided = Obeyed::Client(client).decide(reading, Engine::default(), &target)?;
+        let Some(agent) = decided.crawler.and_then(|Sender(token)| token) else {
+            if arguments.format == OutputFormat::Json {
+                ExplainedPath::unknown(&target, dialect).json(streams.stdout)?;
+            }
+            return Ok(Status::Success);
+        };
+        let documented = DocumentedBehavior::AppliedAsOnServer;
+        ExplainedPath::new(reading, agent.as_bytes(), documented, &target)
+            .answered(decided.answer, reading.source())
     };
-    let (reading, path) = (compilation.reading(), target.as_bytes());
-    let explained = ExplainedPath::new(reading, agent.as_bytes(), documented, path);
     match arguments.format {
         OutputFormat::Json => explained.json(streams.stdout)?,
         OutputFormat::Human => explained.human(streams.stdout, streams.colored)?,
     }
-    Ok(Status::failed_if(
-        explained.evaluation.verdict.is_disallow(),
-    ))
-}
-
-impl Arguments {
-    /// Returns the product token, and whether documented behavior is applied. `None` for a header
-    /// that no known crawler sends; this has then been printed.
-    fn crawler(
-        &self,
-        compilation: &Compilation,
-        target: &RequestTarget<'_>,
-        streams: &mut Streams<'_>,
-    ) -> io::Result<Option<(String, DocumentedBehavior)>> {
-        if let Some(token) = &self.agent {
-            return Ok(Some((token.clone(), self.exact.documented())));
-        }
-        let header = self.user_agent.as_deref().unwrap_or_default();
-        let client = compilation
-            .site()
-            .robots_txt()
-            .identify(header.as_encoded_bytes());
-        let Client::Crawler(crawler) = client else {
-            if self.format == OutputFormat::Json {
-                let dialect = compilation.reading().dialect();
-                ExplainedPath::unknown(streams.stdout, target.as_bytes(), dialect)?;
-            } else {
-                human::write_client(streams.stdout, &client)?;
-            }
-            return Ok(None);
-        };
-        if self.format == OutputFormat::Human {
-            human::write_client(streams.stdout, &client)?;
-        }
-        let token = crawler.token().to_owned();
-        Ok(Some((token, DocumentedBehavior::AppliedAsOnServer)))
-    }
+    Ok(Status::failed_if(explained.verdict.0.is_disallow()))
 }

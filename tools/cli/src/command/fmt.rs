@@ -8,12 +8,13 @@ use robots_analysis::edit;
 use robots_core::SourceText;
 use robots_report::json::{Header, write_line};
 use robots_report::{not_formatted, unified};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::args::OutputFormat;
 use crate::failure::Failure;
 use crate::files::robots_txt_in;
 use crate::input::{STDIN, paths_or_here, read_source, read_stdin};
-use crate::output::formatted::Line;
 use crate::replace::{Before, replace};
 use crate::selection::{Selection, SelectionOptions};
 use crate::streams::{Status, Streams};
@@ -55,6 +56,31 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
     #[arg(requires_if("json", "check"))]
     format: OutputFormat,
+}
+
+/// A line of `robots fmt --check --format json`.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(super) enum Line<'a> {
+    /// The first line.
+    Header(Header),
+    /// A file.
+    File {
+        file: &'a str,
+        /// Whether the file is formatted.
+        formatted: bool,
+        /// What would change, as a patch for `patch -p1`; empty for a formatted file.
+        diff: &'a str,
+    },
+    /// The last line.
+    Summary {
+        /// The number of files that were read.
+        files: usize,
+        /// The number of those that are not formatted.
+        unformatted: usize,
+        /// Whether every file could be read, and can be formatted.
+        complete: bool,
+    },
 }
 
 /// Counts of files that were checked.
@@ -146,6 +172,7 @@ impl Arguments {
                 if let Err(unreadable) = written {
                     return Ok(streams.report(Failure::File(unreadable)));
                 }
+                writeln!(streams.stdout, "{name}: formatted")?;
             }
             Some(_) => {}
         }

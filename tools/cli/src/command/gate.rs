@@ -11,6 +11,7 @@ use crate::streams::{Status, Streams};
 const DETAILS: &str = "Examples:
   robots gate
   robots gate --config /etc/robots/robots.toml
+  robots gate --check && systemctl restart robots-gate
 
 robots.toml has a table `[gate]`, and the guide has the configuration of nginx, Apache,
 Caddy, Envoy, HAProxy and Traefik. The log is one JSON object a line on standard output.
@@ -20,7 +21,7 @@ empty or unreadable is reported, and the last good one stays in force. No reques
 browser is denied.
 
 Exit status:
-  0  stopped by SIGTERM or SIGINT
+  0  stopped by SIGTERM or SIGINT, or the checked configuration is valid
   2  on error, such as an invalid robots.toml or a port that is in use";
 
 /// Serve the decisions of robots.txt files to nginx and other proxies
@@ -31,6 +32,10 @@ pub(crate) struct Arguments {
     /// above it
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
+
+    /// Read the configuration, and do not serve
+    #[arg(long)]
+    check: bool,
 }
 
 /// Runs the gate until the process is told to stop.
@@ -42,7 +47,23 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let path = found.ok_or_else(|| {
         Failure::new("no robots.toml in this folder or above it: name one with `--config`")
     })?;
-    serve(Config::load(&path)?, streams)
+    let config = Config::load(&path)?;
+    if arguments.check {
+        return check(config, &path, streams);
+    }
+    serve(config, streams)
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn check(config: Config, path: &Path, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    robots_gate::check(config)?;
+    writeln!(streams.stdout, "{}: valid", path.display())?;
+    Ok(Status::Success)
+}
+
+#[cfg(target_family = "wasm")]
+fn check(config: Config, _: &Path, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    serve(config, streams)
 }
 
 #[cfg(not(target_family = "wasm"))]
@@ -54,8 +75,5 @@ fn serve(config: Config, streams: &mut Streams<'_>) -> Result<Status, Failure> {
 /// Reports that there are no sockets.
 #[cfg(target_family = "wasm")]
 fn serve(_: Config, _: &mut Streams<'_>) -> Result<Status, Failure> {
-    Err(Failure::new(
-        "`robots gate` listens, and WebAssembly has no sockets: install the command for this \
-         platform",
-    ))
+    super::lacks("`robots gate` listens, and WebAssembly has no sockets")
 }

@@ -6,11 +6,10 @@ use clap::{Args, ValueEnum};
 use robots_core::Reading;
 use robots_report::graph::{GraphError, graph, nothing_to_draw};
 use robots_report::selection::obeyed;
-use robots_report::write_graph_json;
+use robots_report::{Drawing, write_graph_json};
 
 use crate::args::{DialectOption, ExactOption, product_token};
 use crate::failure::Failure;
-use crate::output::Drawing;
 use crate::streams::{Status, Streams};
 
 /// The number of states that is readable in one picture.
@@ -79,6 +78,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let (source, dialect) = arguments.read_as.read(&arguments.file, streams)?;
     let reading = Reading::new(&source, dialect);
     let agent = &arguments.agent;
+    streams.warn_of_typos(&[&reading], [agent.as_str()]);
     let documented = arguments.exact.documented();
     let obeyed = obeyed(&reading, agent.as_bytes(), documented);
     let Some(group) = obeyed.group() else {

@@ -79,7 +79,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let name = shown(&located(&path)?);
     let name = name.display();
     if fs::symlink_metadata(&path).is_ok() {
-        let message = format!("cannot write `{name}`: File exists");
+        let message = format!(
+            "`{name}` exists: add what it lacks, as `robots schema robots` describes, or delete it \
+             and run `robots init` again"
+        );
         return Err(Failure::new(message));
     }
     replace(&path, text.as_bytes(), Before::Missing).map_err(Failure::File)?;
@@ -123,16 +126,16 @@ fn block(
             return Err(Failure::new(message));
         }
     }
-    let mut text = before.to_vec();
-    if !text.is_empty() {
-        text.extend_from_slice(if text.ends_with(b"\n") {
-            b"\n"
+    let mut added = String::new();
+    if !before.is_empty() {
+        added += if before.ends_with(b"\n") || before.ends_with(b"\r") {
+            "\n"
         } else {
-            b"\n\n"
-        });
+            "\n\n"
+        };
     }
     for purpose in purposes {
-        text.extend_from_slice(format!("# {}\n", purpose.heading()).as_bytes());
+        added = added + "# " + &purpose.heading() + "\n";
     }
     let mut all: Vec<&str> = Vec::new();
     for token in purposes.iter().flat_map(|purpose| purpose.tokens()) {
@@ -153,9 +156,11 @@ fn block(
         return Err(Failure::new(message));
     }
     for token in &tokens {
-        text.extend_from_slice(format!("User-agent: {token}\n").as_bytes());
+        added = added + "User-agent: " + token + "\n";
     }
-    text.extend_from_slice(b"Disallow: /\n");
+    added += "Disallow: /\n";
+    let ending = source.as_ref().map_or("\n", SourceText::line_ending);
+    let text = [before, added.replace('\n', ending).as_bytes()].concat();
     let known = source
         .as_ref()
         .map_or(Before::Missing, |source| Before::Read(source.bytes()));

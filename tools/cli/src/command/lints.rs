@@ -1,12 +1,11 @@
 //! `robots lints`: lists and explains the lints of `robots check` and `robots live`.
 
 use clap::Args;
-use robots_lint::LintSelector;
-use robots_report::write_lints_json;
+use robots_lint::{Level, LintSelector};
+use robots_report::{write_lint_page, write_lint_summary, write_lints_json};
 
 use crate::args::OutputFormat;
 use crate::failure::Failure;
-use crate::output::human;
 use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
@@ -36,19 +35,19 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let selector = arguments.name.as_deref();
     let selector = selector.map(LintSelector::by_name).transpose()?;
     if let (Some(LintSelector::Lint(lint)), OutputFormat::Human) = (selector, arguments.format) {
-        human::write_lint_page(streams.stdout, lint)?;
+        write_lint_page(streams.stdout, lint)?;
         return Ok(Status::Success);
     }
     let lints = robots_lint::all().filter(|lint| match selector {
         None => true,
         Some(LintSelector::Lint(one)) => one.name == lint.name,
         Some(LintSelector::Group(group)) => lint.group == group,
-        Some(LintSelector::Warnings) => false,
+        Some(LintSelector::Warnings) => lint.level == Level::Warn,
     });
     match arguments.format {
         OutputFormat::Human => {
             for lint in lints {
-                human::write_lint_summary(streams.stdout, lint)?;
+                write_lint_summary(streams.stdout, lint)?;
             }
         }
         OutputFormat::Json => write_lints_json(streams.stdout, lints)?,

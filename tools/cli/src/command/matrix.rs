@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use robots_core::compile;
+use robots_core::Reading;
 use robots_report::matrix::{self, Matrix, UrlSet};
 
 use crate::args::{DialectOption, product_token};
@@ -81,8 +81,8 @@ enum MatrixFormat {
 /// Decides every cell.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let (source, dialect) = arguments.read_as.read(&arguments.file, streams)?;
-    let compilation = compile(&source, dialect);
-    let reading = compilation.reading();
+    let reading = &Reading::new(&source, dialect);
+    streams.warn_of_typos(&[reading], arguments.agents.iter().map(String::as_str));
     let (sets, left_out) = if arguments.routes.is_empty() {
         matrix::of_rules(reading, SETS)
     } else {

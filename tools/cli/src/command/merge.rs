@@ -1,21 +1,21 @@
 //! `robots merge`: merges the files of several owners into one.
 
-use std::ffi::OsString;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use robots_analysis::diagnostic::render;
 use robots_analysis::merge::{Fragment, Prefix, Refusal, Silence, is_proved_in, merge};
 use robots_core::{Dialect, SourceText};
 use robots_lint::Levels;
-use robots_report::unified;
+use robots_report::json::{Header, write_line};
+use robots_report::{FindingJson, unified};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::args::OutputFormat;
 use crate::configuration::{ConfigOptions, Configurations, located, shown};
 use crate::failure::Failure;
-use crate::input::{read_either, read_source};
-use crate::output::merged as json;
+use crate::input::{read_any, read_source};
 use crate::replace::{Before, is_same_file, replace};
 use crate::streams::{Status, Streams};
 
@@ -45,8 +45,14 @@ pub(crate) struct Arguments {
     #[arg(value_name = "BASE")]
     base: Option<PathBuf>,
 
-    #[command(flatten)]
-    merged: FragmentArguments,
+    /// The robots.txt of a part of the site, and the prefix of its URLs [default: those of
+    /// robots.toml]
+    #[arg(value_name = "FILE@PREFIX", value_parser = fragment)]
+    fragments: Vec<(PathBuf, Prefix)>,
+
+    /// Let the base decide where no rule of a fragment matches
+    #[arg(long, requires = "fragments")]
+    inherit: bool,
 
     /// Write the merged file here, not to standard output
     #[arg(short, long, value_name = "OUT")]
@@ -64,26 +70,13 @@ pub(crate) struct Arguments {
     configuration: ConfigOptions,
 }
 
-/// The fragments on the command line of `robots merge`.
-#[derive(Debug, Args)]
-struct FragmentArguments {
-    /// The robots.txt of a part of the site, and the prefix of its URLs [default: those of
-    /// robots.toml]
-    #[arg(value_name = "FILE@PREFIX")]
-    fragments: Vec<OsString>,
-
-    /// Let the base decide where no rule of a fragment matches
-    #[arg(long, requires = "fragments")]
-    inherit: bool,
-}
-
 /// The fragments of a file that another command reads.
 #[derive(Debug, Default, Args)]
 pub(crate) struct MergeOptions {
     /// Merge this robots.txt of a part of the site with the file first; findings and lines are
     /// those of the merged files. May be repeated [default: those of robots.toml]
-    #[arg(long, value_name = "FILE@PREFIX")]
-    merge: Vec<OsString>,
+    #[arg(long, value_name = "FILE@PREFIX", value_parser = fragment)]
+    merge: Vec<(PathBuf, Prefix)>,
 
     /// With --merge, let the base decide where no rule of a fragment matches
     #[arg(long, requires = "merge")]
@@ -99,8 +92,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         return Err(Failure::new(message));
     }
     let options = MergeOptions {
-        merge: arguments.merged.fragments.clone(),
-        inherit: arguments.merged.inherit,
+        merge: arguments.fragments.clone(),
+        inherit: arguments.inherit,
     };
     let mut configurations = Configurations::new(&arguments.configuration);
     let path = match &arguments.base {
@@ -124,7 +117,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         };
         inputs.extend(site.fragments().map(|file| shown(&file.value)));
     }
-    let base = read_either(&path, streams)?;
+    let base = read_any(&path, streams)?;
     let written = arguments.output.as_deref();
     inputs.push(path.clone());
     for input in &inputs {
@@ -140,7 +133,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         Ok(merged) => merged,
         Err(refusals) => {
             if is_json {
-                json::write(streams.stdout, &refusals, None)?;
+                write_json(streams.stdout, &refusals, None)?;
             } else {
                 refused(&refusals, streams)?;
             }
@@ -153,7 +146,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         let diff = unified(&committed, &SourceText::new(name, merged.bytes()));
         match arguments.format {
             OutputFormat::Human => write!(streams.stdout, "{diff}")?,
-            OutputFormat::Json => json::write(streams.stdout, &[], Some(&diff))?,
+            OutputFormat::Json => write_json(streams.stdout, &[], Some(&diff))?,
         }
         return Ok(Status::failed_if(committed.bytes() != merged.bytes()));
     }
@@ -164,7 +157,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         }
     }
     if is_json {
-        json::write(streams.stdout, &[], None)?;
+        write_json(streams.stdout, &[], None)?;
     }
     Ok(Status::Success)
 }
@@ -189,14 +182,46 @@ fn configured(configurations: &mut Configurations) -> Result<PathBuf, Failure> {
     }
 }
 
+/// A line of `robots merge --format json`.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(super) enum Line<'a> {
+    /// The first line.
+    Header(Header),
+    /// A reason why the files cannot be merged.
+    Finding(FindingJson<'a>),
+    /// The last line.
+    Summary {
+        /// The number of findings.
+        errors: usize,
+        /// Whether the files were merged.
+        merged: bool,
+        /// What `--check` would change in the file, as a patch for `patch -p1`; `null` without
+        /// `--check` or if the files were not merged.
+        diff: Option<&'a str>,
+    },
+}
+
+/// Writes the result of a merge as JSON.
+fn write_json(out: &mut dyn Write, refusals: &[Refusal], diff: Option<&str>) -> io::Result<()> {
+    write_line(out, &Line::Header(Header::of("merge")))?;
+    for refusal in refusals {
+        let (finding, source) = refusal.diagnostic.at_origin(&refusal.source);
+        let finding = FindingJson::new(&source, &finding, Dialect::RFC_9309);
+        write_line(out, &Line::Finding(finding))?;
+    }
+    let summary = Line::Summary {
+        errors: refusals.len(),
+        merged: refusals.is_empty(),
+        diff,
+    };
+    write_line(out, &summary)
+}
+
 /// Writes why files cannot be merged.
 pub(crate) fn refused(refusals: &[Refusal], streams: &mut Streams<'_>) -> io::Result<()> {
     for refusal in refusals {
-        let text = if streams.colored {
-            render::styled(&refusal.diagnostic, &refusal.source)
-        } else {
-            render::plain(&refusal.diagnostic, &refusal.source)
-        };
+        let text = streams.rendered(&refusal.diagnostic, &refusal.source);
         writeln!(streams.stderr, "{text}\n")?;
     }
     Ok(())
@@ -220,8 +245,7 @@ impl MergeOptions {
 
     /// Returns the paths of the fragments.
     pub(crate) fn files(&self) -> Vec<PathBuf> {
-        let fragments = self.fragments().unwrap_or_default();
-        fragments.into_iter().map(|(path, _)| path).collect()
+        self.merge.iter().map(|(path, _)| path.clone()).collect()
     }
 
     /// Returns the file with its fragments, or why they cannot be merged. Those of the command line
@@ -244,14 +268,14 @@ impl MergeOptions {
             return Err(Failure::new(message));
         }
         let mut fragments = Vec::new();
-        for (file, prefix) in self.fragments()? {
-            if is_same_file(&file, path) {
+        for (file, prefix) in &self.merge {
+            if is_same_file(file, path) {
                 let message = format!("`{}` is the base and a fragment", file.display());
                 return Err(Failure::new(message));
             }
-            let source = read_source(&file)?;
+            let source = read_source(file)?;
             fragments.push(Fragment {
-                prefix,
+                prefix: prefix.clone(),
                 name: source.name().to_owned(),
                 source,
             });
@@ -263,29 +287,16 @@ impl MergeOptions {
         };
         Ok(merge(&base, base.name(), &fragments, silence))
     }
-
-    /// Returns the path and the prefix of each fragment.
-    fn fragments(&self) -> Result<Vec<(PathBuf, Prefix)>, Failure> {
-        let fragments = self.merge.iter().map(fragment);
-        fragments.collect()
-    }
 }
 
-/// Reads `FILE@PREFIX`.
-fn fragment(argument: &OsString) -> Result<(PathBuf, Prefix), Failure> {
+/// Parses `FILE@PREFIX`.
+fn fragment(text: &str) -> Result<(PathBuf, Prefix), String> {
     // Both may have an `@`: `@scope/robots.txt@/@user/`.
-    let split = |text: &'_ str| {
-        let at = text.find("@/").or_else(|| text.rfind('@'))?;
-        Some((text[..at].to_owned(), text[at + 1..].to_owned()))
+    let at = text.find("@/").or_else(|| text.rfind('@'));
+    let Some(at) = at.filter(|&at| at > 0) else {
+        return Err(format!("no prefix: write `{text}@/docs/`"));
     };
-    let text = argument.to_str().and_then(split);
-    let Some((file, prefix)) = text.filter(|(file, _)| !file.is_empty()) else {
-        let shown = argument.display();
-        let message = format!("`{shown}` has no prefix: write `{shown}@/docs/`");
-        return Err(Failure::new(message));
-    };
-    match Prefix::parse(&prefix) {
-        Ok(prefix) => Ok((PathBuf::from(file), prefix)),
-        Err(error) => Err(Failure::new(format!("{}: {}", error.message, error.help))),
-    }
+    let prefix = Prefix::parse(&text[at + 1..]);
+    let prefix = prefix.map_err(|error| format!("{}: {}", error.message, error.help))?;
+    Ok((text[..at].into(), prefix))
 }

@@ -1,27 +1,24 @@
 //! `robots prove`: proves claims about every URL.
 
-use std::collections::HashMap;
-use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use anstream::{AutoStream, ColorChoice};
 use clap::Args;
 use robots_analysis::Route;
 use robots_analysis::claim::ClaimAnswer;
-use robots_analysis::diagnostic::render::{plain, styled};
 use robots_analysis::diagnostic::{Diagnostic, Level};
 use robots_config::{Invalid, LocatedClaim, Site, read_claims};
-use robots_core::{Compilation, SourceText, compile};
-use robots_lint::{Levels, Lint, Routes, Subject, fold};
+use robots_core::{Compilation, compile};
+use robots_lint::check::EvidenceKind;
+use robots_lint::{Levels, Routes, Subject, fold};
 use robots_report::prove::{ProofCounts, write_claim, write_finding, write_header, write_summary};
 use robots_report::{LeftOut, about_unread};
-use robots_site::{EvidenceError, ReadError, StaticDir, check_sitemap};
+use robots_site::{SiteEvidence, new_findings};
 
 use super::merge::{MergeOptions, refused};
 use crate::args::{DialectOption, LevelOptions, OutputFormat};
 use crate::configuration::{Configurations, located, shown};
-use crate::failure::{Failure, Unreadable};
+use crate::failure::Failure;
 use crate::input::read_either;
 use crate::streams::{Status, Streams};
 
@@ -225,8 +222,18 @@ impl Arguments {
         };
         let Found { findings, failures } = evidence.findings(&compilation, &levels);
         let shown = if self.all { findings } else { fold(findings) };
+        let errors = shown.iter().filter(|found| found.level == Level::Deny);
+        let (errors, all) = (errors.count(), shown.len());
         for finding in shown {
             status = status.max(self.print(&finding, &compilation, counts, streams)?);
+        }
+        if self.format == OutputFormat::Human && !evidence.is_empty() && failures.is_empty() {
+            let found = [count(errors, "error"), count(all - errors, "warning")].join(", ");
+            writeln!(
+                streams.stdout,
+                "compared with {}: {found}",
+                evidence.describe()
+            )?;
         }
         for failure in failures {
             status = status.max(streams.report(failure));
@@ -244,7 +251,10 @@ impl Arguments {
     ) -> io::Result<Status> {
         let source = compilation.source();
         match self.format {
-            OutputFormat::Human => writeln!(streams.stdout, "{}\n", show(finding, source))?,
+            OutputFormat::Human => {
+                let finding = streams.rendered(finding, source);
+                writeln!(streams.stdout, "{finding}\n")?;
+            }
             OutputFormat::Json => {
                 let dialect = compilation.reading().dialect();
                 write_finding(streams.stdout, source, finding, dialect)?;
@@ -300,6 +310,7 @@ impl Arguments {
                 }
                 ClaimAnswer::Refuted(finding) | ClaimAnswer::Unproved(finding) => {
                     let subject = Subject::compiled(compilation);
+                    let finding = with_opposite(claim, claims, &subject, finding);
                     for finding in subject.apply_levels(levels, vec![finding]) {
                         let of_claim = self.print(&finding, compilation, counts, streams)?;
                         status = status.max(of_claim);
@@ -325,6 +336,25 @@ impl Arguments {
     }
 }
 
+/// Adds to the finding of a false claim the claim that states the opposite.
+fn with_opposite(
+    claim: &LocatedClaim,
+    all: &[LocatedClaim],
+    subject: &Subject<'_>,
+    finding: Diagnostic,
+) -> Diagnostic {
+    let Some(claim) = claim.claim() else {
+        return finding;
+    };
+    let others = all.iter().filter_map(|other| {
+        let name = format!("the claim in {}", other.place());
+        Some((name, other.claim()?))
+    });
+    let others: Vec<_> = others.collect();
+    let others = others.iter().map(|(name, other)| (name.clone(), other));
+    subject.name_opposite(&claim, others, finding)
+}
+
 /// Writes the errors in a file with claims, which are also printed.
 fn write_invalid(
     invalid: &Invalid,
@@ -338,12 +368,6 @@ fn write_invalid(
     }
     counts.errors += invalid.errors().len();
     Ok(())
-}
-
-/// Returns the lint of a finding and the first place that it is about.
-fn place_of(finding: &Diagnostic) -> (Option<&'static Lint>, Option<usize>) {
-    let place = finding.labels.first();
-    (finding.lint, place.map(|label| label.span.start))
 }
 
 /// The result of a comparison of a file with evidence.
@@ -372,66 +396,60 @@ impl Evidence {
         self.routes.is_empty() && self.sitemaps.is_empty() && self.static_dir.is_none()
     }
 
+    /// Returns what a file is compared with, such as `2 routes, 1 sitemap`.
+    fn describe(&self) -> String {
+        let mut parts = Vec::new();
+        if !self.routes.is_empty() {
+            parts.push(count(self.routes.len(), "route"));
+        }
+        if !self.sitemaps.is_empty() {
+            parts.push(count(self.sitemaps.len(), "sitemap"));
+        }
+        if let Some(folder) = &self.static_dir {
+            parts.push(format!("the files of `{}`", folder.display()));
+        }
+        parts.join(", ")
+    }
+
     /// Compares a file with the evidence.
     fn findings(&self, compilation: &Compilation, levels: &Levels) -> Found {
-        let apply_levels = |found| Subject::compiled(compilation).apply_levels(levels, found);
-        let folder = self.static_dir.as_deref();
-        let static_dir = folder.map(StaticDir::read);
+        let subject = || Subject::compiled(compilation);
+        let sitemaps = self.sitemaps.iter();
+        let sitemaps = sitemaps.map(|path| SiteEvidence::open(EvidenceKind::Sitemap, path));
+        let folder = self.static_dir.iter();
+        let folder = folder.map(|path| SiteEvidence::open(EvidenceKind::StaticDir, path));
+        let evidence: Vec<_> = sitemaps.chain(folder).collect();
         let mut findings = Vec::new();
         let mut failures = Vec::new();
         if !self.routes.is_empty() {
             let dialect = compilation.reading().dialect();
-            // A folder that cannot be read is reported below.
-            let files = static_dir.as_ref().and_then(|files| files.as_ref().ok());
-            let files = files.map(StaticDir::urls).unwrap_or_default();
             if let Ok(routes) = Routes::new(self.routes.clone(), dialect) {
-                let routes = routes.with_files(files, dialect);
+                let files: Vec<_> = evidence.iter().flat_map(SiteEvidence::urls).collect();
+                let found = subject().with_routes(routes.with_files(files, dialect));
                 // Findings about the file itself are left to `robots check`.
-                let mut known: HashMap<_, Vec<_>> = HashMap::new();
-                for finding in Subject::compiled(compilation).findings(levels) {
-                    known.entry(place_of(&finding)).or_default().push(finding);
-                }
-                let found = Subject::compiled(compilation)
-                    .with_routes(routes)
-                    .findings(levels);
-                let new = found.into_iter().filter(|found| {
-                    let known = known.get(&place_of(found));
-                    known.is_none_or(|known| !known.contains(found))
-                });
-                findings.extend(new);
+                let known = subject().findings(levels);
+                findings.extend(new_findings(found.findings(levels), &known));
             } else {
                 let name = dialect.name;
                 let message = format!("routes are not supported with the dialect `{name}`");
                 failures.push(Failure::Message(message));
             }
         }
-        for sitemap in &self.sitemaps {
-            match check_sitemap(compilation, sitemap) {
-                Ok(checked) => findings.extend(apply_levels(checked.findings)),
-                Err(error) if matches!(error.error, ReadError::TooLarge) => {
-                    failures.push(Failure::new(error.to_string()));
-                }
-                Err(EvidenceError { path, error }) => failures.push(of_file(&path, &error)),
-            }
-        }
-        if let (Some(folder), Some(static_dir)) = (folder, static_dir) {
-            match static_dir.and_then(|files| files.check(compilation)) {
-                Ok(found) => findings.extend(apply_levels(found)),
-                Err(error) => failures.push(of_file(folder, &error)),
+        for one in evidence {
+            match one.check(compilation) {
+                Ok(found) => findings.extend(subject().apply_levels(levels, found.findings)),
+                Err(error) => failures.push(Failure::new(error.to_string())),
             }
         }
         Found { findings, failures }
     }
 }
 
-fn show(finding: &Diagnostic, source: &SourceText) -> String {
-    if AutoStream::choice(&io::stdout()) == ColorChoice::Never {
-        plain(finding, source)
-    } else {
-        styled(finding, source)
+/// Returns a count with its unit, such as `no errors`, `1 route`.
+fn count(count: usize, unit: &str) -> String {
+    match count {
+        0 => format!("no {unit}s"),
+        1 => format!("1 {unit}"),
+        _ => format!("{count} {unit}s"),
     }
-}
-
-fn of_file(file: &Path, error: &dyn fmt::Display) -> Failure {
-    Failure::File(Unreadable::new(file, error))
 }

@@ -2,16 +2,14 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use robots_core::Reading;
-use robots_core::compile;
-use robots_report::PurposesReport;
 use robots_report::matrix::UrlSet;
+use robots_report::{PurposesReport, request_target};
 
-use crate::args::DialectOption;
+use crate::args::{DialectOption, DocumentFormat};
 use crate::failure::Failure;
 use crate::streams::{Status, Streams};
-use crate::url::RequestTarget;
 
 const EXAMPLES: &str = "Examples:
   robots purposes robots.txt
@@ -42,35 +40,22 @@ pub(crate) struct Arguments {
 
     /// The output format
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
-    format: PurposesFormat,
+    format: DocumentFormat,
 
     #[command(flatten)]
     read_as: DialectOption,
 }
 
-/// The formats of the report.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum PurposesFormat {
-    /// Text
-    #[default]
-    Human,
-    /// Lists and a table for a comment or a page
-    Markdown,
-    /// JSON objects, one a line
-    Json,
-}
-
 /// Reads the signals.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let (source, dialect) = arguments.read_as.read(&arguments.file, streams)?;
-    let compilation = compile(&source, dialect);
-    let reading = compilation.reading();
-    let sets = arguments.urls.iter().map(|url| url_set(url, reading));
-    let report = PurposesReport::new(reading, sets.collect::<Result<_, _>>()?);
+    let reading = Reading::new(&source, dialect);
+    let sets = arguments.urls.iter().map(|url| url_set(url, &reading));
+    let report = PurposesReport::new(&reading, sets.collect::<Result<_, _>>()?);
     match arguments.format {
-        PurposesFormat::Human => report.human(streams.stdout)?,
-        PurposesFormat::Markdown => report.markdown(streams.stdout)?,
-        PurposesFormat::Json => report.json(streams.stdout)?,
+        DocumentFormat::Human => report.human(streams.stdout)?,
+        DocumentFormat::Markdown => report.markdown(streams.stdout)?,
+        DocumentFormat::Json => report.json(streams.stdout)?,
     }
     Ok(if !report.is_complete() {
         Status::Error
@@ -87,8 +72,8 @@ fn url_set(url: &str, reading: &Reading) -> Result<UrlSet, Failure> {
     let set = if is_set {
         UrlSet::read(url, reading.dialect())
     } else {
-        let target = RequestTarget::read(url.as_bytes())?;
-        let target = String::from_utf8_lossy(target.as_bytes());
+        let target = request_target::read(url.as_bytes())?;
+        let target = String::from_utf8_lossy(&target);
         UrlSet::exactly(&target, reading.dialect())
     };
     set.map_err(|error| Failure::new(format!("no URLs are like `{url}`: {}", error.help)))

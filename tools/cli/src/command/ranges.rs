@@ -61,11 +61,8 @@ fn date(text: &str) -> Result<Date, String> {
     Date::parse(text).ok_or_else(|| "expected a date such as `2026-11-25`".to_owned())
 }
 
-/// A problem with a file that can be read.
-struct Warning {
-    line: Option<usize>,
-    message: String,
-}
+/// A problem with a file that can be read: its line, if it is in one, and the message.
+type Warning = (Option<usize>, String);
 
 /// Checks the files of a folder.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
@@ -80,7 +77,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         writeln!(streams.stdout, "{path}: {}", summary(file))?;
         let others = folder.files[..index].iter();
         let warnings = dated(file, today, arguments.max_age);
-        for Warning { line, message } in warnings.into_iter().chain(content(file, others)) {
+        for (line, message) in warnings.into_iter().chain(content(file, others)) {
             has_warning = true;
             let line = line.map(|line| format!("{line}:")).unwrap_or_default();
             writeln!(streams.stdout, "{path}:{line} warning: {message}")?;
@@ -93,11 +90,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         writeln!(streams.stdout, "{path}:{line} error: {}", error.message)?;
     }
     let is_failed = !folder.errors.is_empty() || has_warning && arguments.deny_warnings;
-    Ok(if is_failed {
-        Status::Failed
-    } else {
-        Status::Success
-    })
+    Ok(Status::failed_if(is_failed))
 }
 
 /// Returns what a file has.
@@ -112,11 +105,8 @@ fn summary(file: &RangeFile) -> String {
 /// Returns a warning about the date of a file.
 fn dated(file: &RangeFile, today: Date, max_age: u32) -> Option<Warning> {
     let Some(date) = file.table.date() else {
-        let message = "no `creationTime`, so the file contradicts no client".to_owned();
-        return Some(Warning {
-            line: None,
-            message,
-        });
+        let message = "no `creationTime`, so the file contradicts no client";
+        return Some((None, message.to_owned()));
     };
     let message = if date > today {
         format!("dated {date}, after {today}, so the file contradicts no client")
@@ -131,10 +121,7 @@ fn dated(file: &RangeFile, today: Date, max_age: u32) -> Option<Warning> {
             download(&file.path)
         )
     };
-    Some(Warning {
-        line: None,
-        message,
-    })
+    Some((None, message))
 }
 
 /// Returns how to get a newer file.
@@ -150,7 +137,7 @@ fn download(path: &Path) -> String {
 /// Returns the warnings about the crawlers and prefixes of a file.
 fn content<'f>(file: &RangeFile, others: impl Iterator<Item = &'f RangeFile>) -> Vec<Warning> {
     let mut warnings = Vec::new();
-    let mut warn = |line, message| warnings.push(Warning { line, message });
+    let mut warn = |line, message| warnings.push((line, message));
     for token in &file.tokens {
         if known_crawler(token).is_none() {
             let message = format!("`{token}` is not a crawler of the table of crawlers");

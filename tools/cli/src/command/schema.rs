@@ -5,8 +5,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use robots_config::SchemaFile;
 use robots_report::OutputSchema;
 
+use super::{config, fmt, merge, scope};
 use crate::failure::Failure;
-use crate::output::schemas;
+use crate::output::{answers, certificates, compiled};
 use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
@@ -27,50 +28,49 @@ pub(crate) struct Arguments {
     /// other name the output of this command; `decide` is `decide --urls`, and `decide-batch` is
     /// `decide --batch`. Without a name, the names are listed
     #[arg(value_name = "NAME", value_parser = schema_parser())]
-    schema: Option<Schema>,
+    schema: Option<String>,
 }
 
-/// A schema of input or of output.
-#[derive(Clone, Debug)]
-enum Schema {
-    File(&'static SchemaFile),
-    Output(OutputSchema),
+/// Returns the schema with a name as JSON.
+fn schema(name: &str) -> Option<String> {
+    let of_output = || Some(outputs().find(|schema| schema.name == name)?.json());
+    let of_file = SchemaFile::by_name(name).map(SchemaFile::json);
+    of_file.or_else(of_output)
 }
 
-impl Schema {
-    fn by_name(name: &str) -> Option<Self> {
-        let of_output = || {
-            schemas()
-                .find(|schema| schema.name == name)
-                .map(Self::Output)
-        };
-        SchemaFile::by_name(name).map(Self::File).or_else(of_output)
-    }
+/// Returns the schemas of output, each with the name of its command.
+fn outputs() -> impl Iterator<Item = OutputSchema> {
+    let of_command = [
+        OutputSchema::of::<robots_audit::Line<'_>>("audit"),
+        OutputSchema::of::<certificates::Line<'_>>("certify"),
+        OutputSchema::of::<compiled::Line<'_>>("compile"),
+        OutputSchema::of::<config::Line<'_>>("config"),
+        OutputSchema::of::<answers::Line<'_>>("decide-batch"),
+        OutputSchema::of::<fmt::Line<'_>>("fmt"),
+        OutputSchema::of::<merge::Line<'_>>("merge"),
+        OutputSchema::of::<scope::Line<'_>>("scope"),
+    ];
+    OutputSchema::ALL.into_iter().chain(of_command)
 }
 
 /// Returns the names of all schemas.
 fn names() -> impl Iterator<Item = &'static str> {
     let files = SchemaFile::ALL.iter().map(|schema| schema.name);
-    files.chain(schemas().map(|schema| schema.name))
+    files.chain(outputs().map(|schema| schema.name))
 }
 
-fn schema_parser() -> impl TypedValueParser<Value = Schema> {
-    PossibleValuesParser::new(names())
-        .try_map(|name| Schema::by_name(&name).ok_or("no such schema"))
+fn schema_parser() -> impl TypedValueParser<Value = String> {
+    PossibleValuesParser::new(names()).try_map(|name| schema(&name).ok_or("no such schema"))
 }
 
 /// Prints a schema, or the names of all.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let json = match &arguments.schema {
-        None => {
-            for name in names() {
-                writeln!(streams.stdout, "{name}")?;
-            }
-            return Ok(Status::Success);
-        }
-        Some(Schema::File(schema)) => schema.json(),
-        Some(Schema::Output(schema)) => schema.json(),
-    };
-    streams.stdout.write_all(json.as_bytes())?;
+    if let Some(schema) = &arguments.schema {
+        streams.stdout.write_all(schema.as_bytes())?;
+        return Ok(Status::Success);
+    }
+    for name in names() {
+        writeln!(streams.stdout, "{name}")?;
+    }
     Ok(Status::Success)
 }

@@ -3,11 +3,12 @@
 use clap::Args;
 use robots_crawler::scope::robots_txt_of;
 use robots_report::json::{Header, write_line};
+use schemars::JsonSchema;
+use serde::Serialize;
 use url::{ParseError, Url};
 
 use crate::args::OutputFormat;
 use crate::failure::Failure;
-use crate::output::scope::Line;
 use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
@@ -30,6 +31,30 @@ pub(crate) struct Arguments {
     /// The output format
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
     format: OutputFormat,
+}
+
+/// A line of `robots scope --format json`.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(super) enum Line<'a> {
+    /// The first line.
+    Header(Header),
+    /// A URL.
+    Scope {
+        /// The URL, as it was written.
+        url: &'a str,
+        /// The URL of the robots.txt that applies; `null` if there is none.
+        robots_txt: Option<&'a str>,
+        /// Why there is none.
+        error: Option<&'a str>,
+    },
+    /// The last line.
+    Summary {
+        /// The number of URLs.
+        urls: usize,
+        /// Whether every URL has a robots.txt.
+        complete: bool,
+    },
 }
 
 /// Prints the robots.txt of each URL.

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use robots_analysis::edit;
+use robots_analysis::purpose::Purpose;
 use robots_core::{Dialect, SourceText};
 use robots_lint::{Levels, check};
 use robots_report::unified;
@@ -71,9 +72,13 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
 impl Arguments {
     fn update(&self, file: &Path, streams: &mut Streams<'_>) -> Result<Status, Failure> {
         let source = read_source(file)?;
-        let updated = updated(&source);
+        // The first may correct a heading, below which the second adds crawlers.
+        let updated = updated(&updated(&source));
         let is_current = updated == source;
         write!(streams.stdout, "{}", unified(&source, &updated))?;
+        if is_current {
+            writeln!(streams.stdout, "{}: {}", source.name(), current(&source))?;
+        }
         if self.check {
             return Ok(Status::failed_if(!is_current));
         }
@@ -81,6 +86,19 @@ impl Arguments {
             replace(file, updated.bytes(), Before::Read(source.bytes()))?;
         }
         Ok(Status::Success)
+    }
+}
+
+/// Returns why nothing changes. A heading with a typo would keep its group from being updated.
+fn current(source: &SourceText) -> &'static str {
+    let text = String::from_utf8_lossy(source.bytes());
+    if text
+        .lines()
+        .any(|line| Purpose::read_heading(line).is_some())
+    {
+        "up to date"
+    } else {
+        "no group of `robots init --block`"
     }
 }
 

@@ -142,3 +142,43 @@ fn block_below_a_group_without_rules_is_refused() -> Result<(), Box<dyn Error>> 
     assert!(String::from_utf8(unknown.stderr)?.contains("did you mean `training`?"));
     Ok(())
 }
+
+#[test]
+fn block_has_the_line_ending_of_the_file() -> Result<(), Box<dyn Error>> {
+    for (name, ending) in [("crlf", "\r\n"), ("lf", "\n"), ("cr", "\r")] {
+        let folder = folder(&format!("block_{name}"))?;
+        let file = folder.join("robots.txt");
+        fs::write(
+            &file,
+            "User-agent: *\nDisallow: /tmp/\n".replace('\n', ending),
+        )?;
+        let output = robots(&folder, &["init", "--block", "archive"])?;
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let text = fs::read_to_string(&file)?;
+        assert!(is_blocked(&text, Purpose::Archive), "{text:?}");
+        let others = text.replace(ending, "");
+        assert!(!others.contains(['\r', '\n']), "{text:?}");
+    }
+    Ok(())
+}
+
+#[test]
+fn update_corrects_a_typo_of_a_purpose_and_says_what_it_did() -> Result<(), Box<dyn Error>> {
+    let folder = folder("block_typo")?;
+    let file = folder.join("robots.txt");
+    let block = "# purpose archives: crawlers of 2024-01-01\nUser-agent: heritrix\nDisallow: /\n";
+    fs::write(&file, block)?;
+    let check = robots(&folder, &["check"])?;
+    let found = String::from_utf8(check.stdout)?;
+    assert!(found.contains("did you mean `archive`?"), "{found}");
+    assert_eq!(robots(&folder, &["update"])?.status.code(), Some(0));
+    let updated = fs::read_to_string(&file)?;
+    assert!(is_blocked(&updated, Purpose::Archive), "{updated}");
+    let said = |text: &str| -> Result<String, Box<dyn Error>> {
+        fs::write(&file, text)?;
+        Ok(String::from_utf8(robots(&folder, &["update"])?.stdout)?)
+    };
+    assert!(said(&updated)?.contains("robots.txt: up to date"));
+    assert!(said("User-agent: *\nDisallow:\n")?.contains("no group of `robots init --block`"));
+    Ok(())
+}

@@ -4,14 +4,15 @@
 use regex_automata::nfa::thompson::{self, pikevm::PikeVM};
 use regex_automata::util::syntax;
 use robots_core::Compilation;
-use robots_core::matcher::{Client, CrawlerPurpose, same_product_token};
+use robots_core::matcher::__private::{PurposeSet, identify_within};
+use robots_core::matcher::{Client, CrawlerPurpose, MAX_USER_AGENT, same_product_token};
 
 use super::Certificate;
 use crate::identification::expressions;
-use crate::plan::{Plan, obeying};
+use crate::plan::{Obeying, Plan, obeying};
 
-/// The forms of headers: a product, and the comments that crawlers send.
-fn headers(token: &str) -> [String; 4] {
+/// The forms of headers: a product, the comments that crawlers send, and those of relatives.
+fn headers(token: &str) -> [String; 6] {
     [
         token.to_owned(),
         format!("{token}/1.0"),
@@ -20,6 +21,8 @@ fn headers(token: &str) -> [String; 4] {
             "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; {token}/2.1; \
              +http://www.example.com/bot.html) Chrome/139.0.0.0 Safari/537.36"
         ),
+        format!("Mozilla/5.0 (compatible; {token}-render/1.0; +https://www.example.com/bot)"),
+        format!("{token}.Pages (+https://www.example.com/bot)"),
     ]
 }
 
@@ -50,10 +53,19 @@ pub(super) fn checked(
         all.any(|it| it.is_match(&mut it.create_cache(), header))
     };
     let robots = against.site().robots_txt();
-    for (token, _) in obeying(against.reading(), bound) {
+    let purposes = bound
+        .iter()
+        .copied()
+        .fold(PurposeSet::NONE, PurposeSet::with);
+    let identify =
+        |header: &str| identify_within(&robots, header.as_bytes(), MAX_USER_AGENT, purposes);
+    for Obeying { token, .. } in obeying(against.reading(), bound) {
         for header in headers(&token) {
-            let named: Vec<_> = match robots.identify(header.as_bytes()) {
-                Client::Crawler(crawler) => crawler.all().map(|it| it.token()).collect(),
+            let named: Vec<_> = match identify(&header) {
+                Client::Crawler(crawler) => {
+                    let bound = crawler.all().filter(|it| it.group().is_some());
+                    bound.map(|it| it.token()).collect()
+                }
                 _ => Vec::new(),
             };
             let is_of = |number: &usize| {

@@ -85,7 +85,7 @@ pub fn certify(text: &str, against: &Compilation) -> Certificate {
     };
     let comments = SourceText::new("comments", read::comments(text));
     let comments = Reading::new(&comments, Dialect::RFC_9309);
-    let plan = Plan::of_comments(&comments);
+    let plan = Plan::of_comments(&comments, &expected);
     let line = match read::read(text, &print::parts(&plan, &options, &served)) {
         Ok(found) if found.is_same => {
             let decided = compared(file, &comments, &expected, &plan)

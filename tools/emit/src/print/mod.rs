@@ -127,8 +127,13 @@ pub(crate) fn parts(plan: &Plan, options: &Options, served: &Served<'_>) -> Vec<
                 first_match(&with_own_file(&set.rules), Spelling { flavor, is_exact })
             };
             let mut comment = format!("\n# Rules {number}\n");
+            let mut line = |key: &str, value: &str| {
+                // Apache joins a comment that ends with `\` with the next line.
+                let end = if value.ends_with('\\') { " #" } else { "" };
+                _ = writeln!(comment, "{COMMENT}{key}: {value}{end}");
+            };
             for token in &set.tokens {
-                _ = writeln!(comment, "{COMMENT}User-agent: {}", token.text);
+                line("User-agent", &token.text);
             }
             for rule in &set.rules {
                 let key = if rule.is_disallow {
@@ -136,11 +141,7 @@ pub(crate) fn parts(plan: &Plan, options: &Options, served: &Served<'_>) -> Vec<
                 } else {
                     "Allow"
                 };
-                _ = writeln!(
-                    comment,
-                    "{COMMENT}{key}: {}",
-                    String::from_utf8_lossy(&rule.pattern)
-                );
+                line(key, &String::from_utf8_lossy(&rule.pattern));
             }
             Printed {
                 number,
@@ -233,8 +234,9 @@ fn heading(options: &Options) -> String {
 #   expressions as their syntax defines. Tests run it with targets of up to 60 kB.
 # Differs from the robots.txt: `/robots.txt` is never denied. A target that is not a URL, because a `%` in it is
 #   not the start of an escape{only_characters}, is denied to crawlers with rules.
-# Differs from the layer: a crawler is identified by a product token in its User-Agent header. Alternate
-#   spellings of a path, such as `//a` and `/b/../a`, are {alternate}.
+# Differs from the layer: alternate spellings of a path, such as `//a` and `/b/../a`, are {alternate}.
+#   Expressions find the crawlers of a User-Agent header. They do not find one that is named after another in
+#   a comment, as in `(GPTBot CCBot)`, and do not read more than the field itself; `robots gate` does.
 ",
         title = target.title(),
         alternate = if options.is_normalized {

@@ -330,6 +330,60 @@ fn long_targets_never_pass_a_rule() -> io::Result<()> {
     Ok(())
 }
 
+/// The comments have the patterns as they are.
+#[test]
+fn odd_ends_of_patterns_do_not_change_the_next_line() -> io::Result<()> {
+    let ends = ["\\", "{", "}", "\"", "'", "`", ";", "|", "${x", "%24{x}"];
+    let agents = ["GPTBot", "CCBot", "ClaudeBot"];
+    for target in Target::ALL {
+        for end in ends {
+            let groups = agents.map(|agent| {
+                format!("User-agent: {agent}\nDisallow: /{agent}\nDisallow: /{end}\n\n")
+            });
+            let Some((compilation, proxy)) = start(&groups.concat(), target)? else {
+                break;
+            };
+            for header in agents {
+                for path in agents.iter().chain(&[end]) {
+                    let path = format!("/{path}");
+                    let expected = is_denied(&compilation, header, path.as_bytes(), target);
+                    let wrong = wrong(&proxy, path.as_bytes(), header, expected)?;
+                    assert_eq!(wrong, None, "{} {end}", target.name());
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// PCRE without its compiler counts each step of a search, and stops after ten million.
+#[test]
+fn most_wildcards_never_pass_a_long_target() -> io::Result<()> {
+    for target in Target::ALL {
+        let rule = |at: usize| ["Disallow: /*wwww", &at.to_string(), "x\n"].concat();
+        let most = target.most_steps() / 9;
+        let text = "User-agent: *\n".to_owned() + &(0..most).map(rule).collect::<String>();
+        let Some((_, proxy)) = start(&text, target)? else {
+            continue;
+        };
+        let (mut wrongs, mut denied) = (Vec::new(), 0);
+        for length in [8_000, 60_000] {
+            for start in ["/", "/%20"] {
+                for at in [0, most / 2, most - 1] {
+                    let path = start.to_owned() + &"www-".repeat(length / 4);
+                    let path = format!("{path}wwww{at}x");
+                    wrongs.extend(wrong(&proxy, path.as_bytes(), "bingbot/2.0", true)?);
+                    let status = client::get(proxy.port, path.as_bytes(), "bingbot/2.0")?.status;
+                    denied += usize::from(status == 403);
+                }
+            }
+        }
+        assert!(wrongs.is_empty(), "{}: {wrongs:#?}", target.name());
+        assert!(denied >= 6, "{}: {denied} are denied", target.name());
+    }
+    Ok(())
+}
+
 #[test]
 fn file_is_served_with_its_headers() -> io::Result<()> {
     let tricky = "# \"quotes\" 'and' `these` \\ \\\\ \\\" $host ${host} {http.request.uri} %[src] %{HTTP_HOST}\r\n\

@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 /// A running proxy, stopped when dropped.
 pub(crate) struct Proxy {
-    process: Child,
+    pub(crate) process: Child,
     pub(crate) port: u16,
     pub(crate) folder: TempDir,
 }
@@ -129,7 +129,7 @@ fn configure(target: Target, rules: &str, folder: &Path, port: u16) -> io::Resul
 fn nginx(at: &str, file: &str, rules: &str, port: u16) -> String {
     let usage = usage(rules);
     format!(
-        "daemon off; master_process off; pid {at}/pid; error_log {at}/log error; pcre_jit on;
+        "daemon off; master_process off; pid {at}/pid; error_log {at}/log error;
         events {{}}
         http {{
             access_log off; client_body_temp_path {at}/1; proxy_temp_path {at}/2;

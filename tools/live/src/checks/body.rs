@@ -1,12 +1,14 @@
 //! Whether what is served is a good robots.txt: its fields, its size, and the lints of `check`.
 
 use robots_analysis::Diagnostic;
+use robots_analysis::x_robots_tag::{self, WrittenTag};
 use robots_core::source::SIZE_LIMIT;
+use robots_core::{Dialect, Reading, SourceText};
 use robots_lint::LintGroup;
-use robots_lint::live::{CONTENT_TYPE, TOO_LARGE};
+use robots_lint::live::{CONTENT_TYPE, NOINDEX_HIDDEN, STATUS, TOO_LARGE};
 
 use super::{Context, Finding};
-use crate::cause::Cause;
+use crate::cause::{Cause, result};
 use crate::client::Response;
 use crate::session::Fetched;
 
@@ -16,11 +18,15 @@ const OF_RESPONSES: [&str; 2] = ["html_content", "file_too_large"];
 /// Returns the findings about the fields and the size, each once.
 pub(super) fn check(context: &Context<'_>) -> Vec<Finding> {
     let mut found: Vec<Finding> = Vec::new();
-    for fetched in served(context) {
-        let Some(response) = fetched.success() else {
-            continue;
+    for fetched in context.observed.judged() {
+        let of_this = match (fetched.success(), Cause::of(fetched)) {
+            (Some(response), cause) if cause.is_file() => {
+                let hidden = noindex_hidden(&context.source(fetched), response);
+                [content_type(response), too_large(response), hidden]
+            }
+            (None, Cause::Missing) => [ignored(fetched), None, None],
+            _ => continue,
         };
-        let of_this = [content_type(response), too_large(response)];
         for diagnostic in of_this.into_iter().flatten() {
             let is_known = |known: &Finding| known.diagnostic.message == diagnostic.message;
             if !found.iter().any(is_known) {
@@ -67,6 +73,38 @@ pub(super) fn lint(context: &Context<'_>) -> Vec<Finding> {
 fn served<'c>(context: &'c Context<'_>) -> impl Iterator<Item = &'c Fetched> {
     let judged = context.observed.judged();
     judged.filter(|fetched| Cause::of(fetched).is_file())
+}
+
+/// Returns the finding of a `noindex` for a site that every crawler may fetch nothing of.
+fn noindex_hidden(source: &SourceText, response: &Response) -> Option<Diagnostic> {
+    let tag = response.header("x-robots-tag").to_ascii_lowercase();
+    let is_noindex = tag
+        .split([',', ' '])
+        .any(|value| ["noindex", "none"].contains(&value));
+    let reading = Reading::new(source, Dialect::RFC_9309);
+    let tag = WrittenTag {
+        paths: "/".to_owned(),
+        tag: "noindex".to_owned(),
+    };
+    let (_, hidden) = x_robots_tag::rules(&reading, &[tag]);
+    (is_noindex && !hidden.is_empty()).then(|| {
+        NOINDEX_HIDDEN
+            .finding("`X-Robots-Tag: noindex` cannot be seen: every URL is disallowed")
+            .note("a crawler that may not fetch a page does not see its header fields, and may list its URL")
+            .help("allow the pages to remove them from search results, or send the field no more")
+    })
+}
+
+/// Returns the finding of rules that are sent with a client error.
+fn ignored(fetched: &Fetched) -> Option<Diagnostic> {
+    let text = SourceText::new("", fetched.response()?.body.as_slice());
+    let has_rules = !Reading::new(&text, Dialect::RFC_9309).agents().is_empty();
+    has_rules.then(|| {
+        STATUS
+            .finding(format!("the robots.txt is sent with {}", result(fetched)))
+            .note("crawlers do not read the body of a client error, and fetch every URL (RFC 9309 §2.3.1.3)")
+            .help("send the file with 200")
+    })
 }
 
 fn too_large(response: &Response) -> Option<Diagnostic> {

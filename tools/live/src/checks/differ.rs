@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use robots_core::Reading;
 use robots_core::matcher::Verdict;
 use robots_lint::Lint;
 use robots_lint::live::{CLIENTS_DIFFER, IP_VERSIONS_DIFFER, SITES_DIFFER, STALE_COPY};
@@ -10,7 +9,7 @@ use robots_lint::live::{CLIENTS_DIFFER, IP_VERSIONS_DIFFER, SITES_DIFFER, STALE_
 use super::served::Answer;
 use super::{Context, Finding};
 use crate::cause::{Cause, result};
-use crate::meaning::{difference, reading};
+use crate::meaning::difference;
 use crate::plan::{Role, is_used};
 use crate::session::Fetched;
 
@@ -79,18 +78,12 @@ fn differs(context: &Context<'_>, fetched: &Fetched) -> Option<String> {
         return None;
     }
     let name = context.name(fetched);
-    match (rules(context, context.first), rules(context, fetched)) {
+    match (context.rules(context.first), context.rules(fetched)) {
         (Some(one), Some(other)) => difference(&one, &other),
         (None, None) => None,
         (Some(_), None) => Some(format!("`{name}` fails: {}", result(fetched))),
         (None, Some(_)) => Some(format!("`{name}` does not fail: {}", result(fetched))),
     }
-}
-
-/// Returns the rules that crawlers obey after a response; `None` if they are not known.
-fn rules(context: &Context<'_>, fetched: &Fetched) -> Option<Reading> {
-    let rules = reading(fetched, &context.name(fetched), context.target.dialect);
-    rules.filter(|_| !Cause::of(fetched).is_page())
 }
 
 /// Returns the finding of differences: its message, the reason and what to do.
@@ -169,7 +162,7 @@ fn stale(context: &Context<'_>, proved: &[&Answer<'_>]) -> Option<Finding> {
 /// disallowed by this one.
 fn closes(context: &Context<'_>, fetched: &Fetched) -> bool {
     let verdict = |fetched| {
-        let rules = rules(context, fetched)?;
+        let rules = context.rules(fetched)?;
         let group = rules.obeyed(b"*").group();
         Some(rules.evaluate_in(group, b"/").verdict)
     };

@@ -7,6 +7,7 @@ use robots_core::Reading;
 use robots_core::matcher::{DefaultGroupPolicy, KNOWN_CRAWLERS, Verdict};
 use robots_lint::Lint;
 use robots_lint::live::{NOT_CLOSED, NOT_OPEN};
+use robots_report::listed;
 
 use super::served::Answer;
 use super::{Context, Finding};
@@ -136,17 +137,8 @@ fn ignoring(reading: &Reading) -> Option<String> {
     let names: Vec<_> = crawlers
         .map(|crawler| format!("`{}`", crawler.token))
         .collect();
-    let more = match names.len().saturating_sub(NAMES) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
     (!names.is_empty()).then(|| {
-        let shown = names
-            .iter()
-            .take(NAMES)
-            .cloned()
-            .collect::<Vec<_>>()
-            .join(", ");
-        format!("documented to ignore group `*`, and named by no group: {shown}{more}")
+        let names = listed(&names, NAMES);
+        format!("documented to ignore group `*`, and named by no group: {names}")
     })
 }

@@ -12,10 +12,11 @@ mod rules;
 mod served;
 
 use robots_analysis::diagnostic::{Diagnostic, Level};
-use robots_core::SourceText;
+use robots_core::{Reading, SourceText};
 
 pub use rules::Difference;
 
+use crate::cause::Cause;
 use crate::meaning;
 use crate::plan::{Observed, Role};
 use crate::session::Fetched;
@@ -63,6 +64,12 @@ impl Context<'_> {
         meaning::source(fetched, self.name(fetched))
     }
 
+    /// Returns the rules that crawlers obey after a response; `None` if they are not known.
+    fn rules(&self, fetched: &Fetched) -> Option<Reading> {
+        let rules = meaning::reading(fetched, &self.name(fetched), self.target.dialect);
+        rules.filter(|_| !Cause::of(fetched).is_page())
+    }
+
     /// Returns what the clients got at the first address: the first request, and those with another
     /// name.
     fn clients(&self) -> impl Iterator<Item = &Fetched> {
@@ -107,6 +114,7 @@ pub(crate) fn check(target: &Target, observed: &Observed) -> Judged {
     if target.expected.is_some() || target.against.is_some() {
         judged.notes.extend(served::unmeasured(&context));
     }
+    judged.notes.extend(served::empty(&context));
     rules::check(&context, &answers, &mut judged);
     let is_proved = |answer: &Answer<'_>, findings: &[Finding]| {
         let name = context.name(answer.first);

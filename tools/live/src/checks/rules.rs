@@ -24,13 +24,8 @@ impl Difference {
     /// Returns the difference in the formats of `robots diff`.
     pub fn report(&self) -> ChangesReport<'_> {
         ChangesReport {
-            old: &self.expected,
-            new: &self.served,
-            of_dialects: false,
-            of_all: true,
-            edit: None,
             required: Some(self.required),
-            comparisons: &self.comparisons,
+            ..ChangesReport::new(&self.expected, &self.served, &self.comparisons)
         }
     }
 }

@@ -9,7 +9,6 @@ use robots_lint::live::{NOT_CLOSED, NOT_OPEN, RULES_DIFFER};
 
 use super::{Context, Finding, reach};
 use crate::cause::{Cause, result};
-use crate::meaning::reading;
 use crate::session::{Fetched, NotSent, Outcome};
 use crate::settings::Expected;
 
@@ -60,14 +59,11 @@ pub(super) fn answers<'c>(context: &'c Context<'_>) -> Vec<Answer<'c>> {
             same.others.push(fetched);
             continue;
         }
-        let is_page = Cause::of(fetched).is_page();
-        let name = context.name(fetched);
-        let rules = reading(fetched, &name, context.target.dialect).filter(|_| !is_page);
         answers.push(Answer {
             first: fetched,
             others: Vec::new(),
             result,
-            rules,
+            rules: context.rules(fetched),
         });
     }
     answers
@@ -84,6 +80,16 @@ pub(super) fn unmeasured(context: &Context<'_>) -> Vec<String> {
         format!("not judged: `{name}`: {result}")
     });
     notes.collect()
+}
+
+/// Returns a note about a response without a byte, which is also what a failed deployment serves.
+pub(super) fn empty(context: &Context<'_>) -> Option<String> {
+    let response = context.first.success()?;
+    let is_empty = response.body.is_empty() && Cause::of(context.first) == Cause::File;
+    is_empty.then(|| {
+        "the file is empty: crawlers may fetch everything, as without a file (RFC 9309 §2.3.1.1)"
+            .to_owned()
+    })
 }
 
 /// Returns the finding of each answer without known rules, for which the expectations of the target

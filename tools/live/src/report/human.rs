@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
+use comfy_table::{CellAlignment, Table, presets};
 use robots_analysis::diagnostic::render::{plain, styled};
 use robots_report::visible;
 
 use super::{Checked, Report, conclusion};
-use crate::address::IpVersion;
 use crate::session::Fetched;
 
 const HEADER: [&str; 6] = ["as", "over", "address", "status", "bytes", "conclusion"];
@@ -24,29 +24,16 @@ impl Report {
 impl Checked {
     fn human(&self, out: &mut dyn Write, colored: bool) -> io::Result<()> {
         writeln!(out, "{}", self.observed.url)?;
-        let mut rows = vec![HEADER.map(str::to_owned)];
-        rows.extend(self.rows().map(|(name, fetched)| row(&name, fetched)));
-        let mut widths = [0; HEADER.len()];
-        for row in &rows {
-            for (width, cell) in widths.iter_mut().zip(row) {
-                *width = (*width).max(cell.chars().count());
-            }
+        let mut table = Table::new();
+        table.load_preset(presets::NOTHING).set_header(HEADER);
+        table.add_rows(self.rows().map(|(name, fetched)| row(&name, fetched)));
+        for column in table.column_iter_mut() {
+            column.set_padding((2, 0));
         }
-        for row in &rows {
-            let mut line = String::new();
-            for (index, (cell, width)) in row.iter().zip(widths).enumerate() {
-                // Numbers end in one column.
-                let padding = " ".repeat(width - cell.chars().count());
-                let (before, after) = if index == 4 {
-                    (padding.as_str(), "")
-                } else {
-                    ("", padding.as_str())
-                };
-                line.extend(["  ", before, cell, after]);
-            }
-            writeln!(out, "{}", line.trim_end())?;
+        if let Some(bytes) = table.column_mut(4) {
+            bytes.set_cell_alignment(CellAlignment::Right);
         }
-        writeln!(out)?;
+        writeln!(out, "{}\n", table.trim_fmt())?;
         let render = if colored { styled } else { plain };
         for finding in &self.findings {
             writeln!(out, "{}\n", render(&finding.diagnostic, &finding.source))?;
@@ -63,27 +50,17 @@ impl Checked {
 }
 
 fn row(name: &str, fetched: &Fetched) -> [String; HEADER.len()] {
-    let version = fetched
-        .address
-        .as_ref()
-        .map(IpVersion::of)
-        .or(fetched.request.ip_version);
     let address = fetched.address.map(|address| address.to_string());
-    let bytes = fetched
-        .success()
-        .map(|response| response.body.len().to_string());
     let mut conclusion = conclusion::text(fetched);
     if let Some(valid_for) = conclusion::valid_for(fetched) {
         conclusion = format!("{conclusion} ({})", rounded(valid_for.as_secs()));
     }
     [
         visible(name.as_bytes()).into_owned(),
-        version
-            .map(|version| version.to_string())
-            .unwrap_or_default(),
+        conclusion::version(fetched),
         address.unwrap_or_default(),
         visible(conclusion::statuses(fetched).as_bytes()).into_owned(),
-        bytes.unwrap_or_default(),
+        conclusion::bytes(fetched),
         conclusion,
     ]
 }

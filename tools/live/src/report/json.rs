@@ -62,11 +62,6 @@ fn fetch<'f>(site: &'f str, role: Role, fetched: &'f Fetched) -> LiveFetch<'f> {
         Outcome::NotSent(reason) => Some(reason.to_string()),
         Outcome::Response(_) => None,
     };
-    let version = fetched
-        .address
-        .as_ref()
-        .map(IpVersion::of)
-        .or(request.ip_version);
     LiveFetch {
         site,
         role: match role {
@@ -80,7 +75,7 @@ fn fetch<'f>(site: &'f str, role: Role, fetched: &'f Fetched) -> LiveFetch<'f> {
         url: request.url.as_str(),
         client: request.identity.name(),
         user_agent: request.identity.user_agent(),
-        ip_version: version.map(|version| match version {
+        ip_version: fetched.ip_version().map(|version| match version {
             IpVersion::V4 => 4,
             IpVersion::V6 => 6,
         }),

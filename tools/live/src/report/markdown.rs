@@ -3,79 +3,46 @@
 
 use std::io::{self, Write};
 
-use robots_analysis::diagnostic::{Level, MessageText};
+use askama::Template;
+use robots_analysis::diagnostic::{Diagnostic, Level, MessageText};
 use robots_report::visible;
 
 use super::{Checked, Report, conclusion};
-use crate::address::IpVersion;
+use crate::checks::Finding;
+
+#[derive(Template)]
+#[template(path = "site.md", escape = "none")]
+struct Site<'c> {
+    site: &'c Checked,
+}
 
 impl Report {
     /// Writes for each target a table of what was fetched, the findings and the difference.
     pub fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
-        for target in &self.targets {
-            target.markdown(out)?;
+        for site in &self.targets {
+            Site { site }.write_into(out)?;
+            writeln!(out)?;
+            for difference in &site.differences {
+                difference.report().markdown(out)?;
+                writeln!(out)?;
+            }
         }
         writeln!(out, "{}", self.summary())
     }
 }
 
-impl Checked {
-    fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "## {}\n", code(self.observed.url.as_str()))?;
-        writeln!(
-            out,
-            "| as | over | status | bytes | conclusion |\n|---|---|---|---|---|"
-        )?;
-        for (name, fetched) in self.rows() {
-            let version = fetched
-                .address
-                .as_ref()
-                .map(IpVersion::of)
-                .or(fetched.request.ip_version);
-            let version = version
-                .map(|version| version.to_string())
-                .unwrap_or_default();
-            let bytes = fetched
-                .success()
-                .map(|response| response.body.len().to_string());
-            writeln!(
-                out,
-                "| {} | {version} | {} | {} | {} |",
-                cell(&name),
-                cell(&conclusion::statuses(fetched)),
-                bytes.unwrap_or_default(),
-                cell(&conclusion::text(fetched)),
-            )?;
-        }
-        writeln!(out)?;
-        for finding in &self.findings {
-            let diagnostic = &finding.diagnostic;
-            let mark = if diagnostic.level == Level::Deny {
-                "🔴"
-            } else {
-                "🟡"
-            };
-            let message = cell(&diagnostic.message);
-            writeln!(out, "- {mark} **{message}** (`{}`)", diagnostic.name())?;
-            for note in diagnostic.notes.iter().map(MessageText::as_str) {
-                writeln!(out, "  - {}", cell(note))?;
-            }
-            if let Some(help) = &diagnostic.help {
-                writeln!(out, "  - Help: {}", cell(help))?;
-            }
-        }
-        for note in &self.notes {
-            writeln!(out, "- {}", cell(note))?;
-        }
-        if !self.findings.is_empty() || !self.notes.is_empty() {
-            writeln!(out)?;
-        }
-        for difference in &self.differences {
-            difference.report().markdown(out)?;
-            writeln!(out)?;
-        }
-        Ok(())
-    }
+/// Returns the line of the served text that a finding is about.
+fn line_of(finding: &Finding) -> Option<usize> {
+    let label = finding.diagnostic.labels.first()?;
+    Some(finding.source.position(label.span.start).line)
+}
+
+/// Returns what to do about a finding: its help, and the titles of its fixes.
+fn remedies(found: &Diagnostic) -> impl Iterator<Item = &MessageText> {
+    found
+        .help
+        .iter()
+        .chain(found.fixes.iter().map(|fix| &fix.title))
 }
 
 fn code(text: &str) -> String {

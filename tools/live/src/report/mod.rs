@@ -8,6 +8,7 @@ mod json;
 mod markdown;
 
 use robots_analysis::diagnostic::Level;
+use robots_report::counted;
 
 use crate::checks::{Difference, Finding};
 use crate::plan::{Observed, Role};
@@ -93,13 +94,5 @@ impl Checked {
             }
             (name, fetched)
         })
-    }
-}
-
-fn counted(count: usize, one: &str, many: &str) -> String {
-    match count {
-        0 => format!("no {many}"),
-        1 => format!("1 {one}"),
-        _ => format!("{count} {many}"),
     }
 }

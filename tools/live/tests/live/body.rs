@@ -154,6 +154,43 @@ fn lints_of_policy_are_reported_where_no_policy_is_stated() {
 }
 
 #[test]
+fn rules_that_are_sent_with_404_have_a_finding() {
+    let response = |body: &str| {
+        let length = body.len();
+        format!(
+            "HTTP/1.1 404 Not Found\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+        )
+    };
+    let site = Server::new(move |_| response("User-agent: *\nDisallow: /a\n").into_bytes());
+    let report = check_site(&site);
+    assert_eq!(lints(&report), "live_status", "{}", human(&report));
+    let found = findings(&report)[0];
+    assert_eq!(
+        found.message.as_str(),
+        "the robots.txt is sent with 404 Not Found"
+    );
+    let site = Server::new(move |_| response("Not found: /robots.txt\n").into_bytes());
+    assert_eq!(lints(&check_site(&site)), "");
+}
+
+#[test]
+fn noindex_of_a_closed_site_has_a_finding() {
+    let response = |rules: &str| {
+        let rules = format!("User-agent: *\n{rules}\n");
+        let length = rules.len();
+        format!(
+            "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nX-Robots-Tag: noindex, nofollow\r\n\
+             Content-Length: {length}\r\nConnection: close\r\n\r\n{rules}"
+        )
+    };
+    for (rules, expected) in [("Disallow: /", "live_noindex_hidden"), ("Disallow: /a", "")] {
+        let site = Server::new(move |_| response(rules).into_bytes());
+        let report = check_site(&site);
+        assert_eq!(lints(&report), expected, "{}", human(&report));
+    }
+}
+
+#[test]
 fn status_204_has_a_finding_of_its_own() {
     let site = Server::new(|_| b"HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n".to_vec());
     let report = check_site(&site);

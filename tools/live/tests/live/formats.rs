@@ -127,3 +127,32 @@ fn text_of_a_server_cannot_control_the_terminal_or_the_page() {
 fn settings_of(server: &Server) -> robots_live::Settings {
     settings(&[("site.test", 80, &[server.address])])
 }
+
+#[test]
+fn markdown_has_the_line_and_the_remedy_of_each_finding() {
+    let site = Server::new(|_| robots_txt("User-agent: *\nDisalow: /a\n"));
+    let report = check_target(&target("http://site.test"), &settings_of(&site));
+    let mut out = Vec::new();
+    report.markdown(&mut out).expect("memory");
+    let text = String::from_utf8(out).expect("UTF-8");
+    let (_, finding) = text
+        .split_once("(`misspelled_directive`, line 2)\n")
+        .expect("a finding");
+    assert!(finding.contains("Help: write `Disallow`"), "{text}");
+}
+
+#[test]
+fn host_without_an_address_is_not_judged_and_an_empty_file_is_noted() {
+    let site = Server::new(|_| robots_txt(""));
+    let report = check_target(&target("http://site.test"), &settings_of(&site));
+    let text = human(&report);
+    assert!(text.contains("note: the file is empty"), "{text}");
+    let www = text.lines().find(|line| line.contains("www.site.test"));
+    assert!(
+        www.is_some_and(|line| line.contains("no such host")),
+        "{text}"
+    );
+    let full = Server::new(|_| robots_txt("User-agent: *\nDisallow: /a\n"));
+    let report = check_target(&target("http://site.test"), &settings_of(&full));
+    assert!(!human(&report).contains("is empty"));
+}

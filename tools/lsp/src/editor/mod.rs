@@ -171,10 +171,6 @@ impl Question {
     }
 
     /// Returns the result of the request.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a document cannot be formatted, or if a product token cannot be renamed.
     pub(crate) fn answer(
         &self,
         analysis: &Analysis,

@@ -5,13 +5,19 @@ use std::io::{self, Write};
 use robots_analysis::compare::{Change, Comparison, Side};
 
 use super::{ChangesReport, names};
-use crate::marked::{Human, code, plain};
+use crate::marked::{code, human, plain};
 use crate::visible::visible;
 
 impl ChangesReport<'_> {
     /// Writes a paragraph for each class of crawlers.
     pub fn human(&self, out: &mut dyn Write) -> io::Result<()> {
-        let out = &mut Human(out);
+        let mut marked = Vec::new();
+        self.write(&mut marked)?;
+        let text = human(&String::from_utf8_lossy(&marked));
+        out.write_all(text.as_bytes())
+    }
+
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let [old, new] = self.names();
         if self.is_equivalent() {
             let urls = match (self.of_dialects, self.compare_queries()) {
@@ -31,19 +37,11 @@ impl ChangesReport<'_> {
             return self.other_lines(out);
         }
         writeln!(out, "from {old} to {new}")?;
-        let (unchanged, changed): (Vec<_>, Vec<_>) = self
-            .comparisons
-            .iter()
-            .partition(|comparison| comparison.is_equivalent());
-        for comparison in changed {
+        let comparisons = self.comparisons.iter();
+        for comparison in comparisons.filter(|comparison| !comparison.is_equivalent()) {
             self.comparison(out, comparison)?;
         }
-        let unchanged: Vec<_> = unchanged
-            .into_iter()
-            .flat_map(|comparison| comparison.agents.clone())
-            .collect();
-        if !unchanged.is_empty() {
-            let unchanged = names(&unchanged);
+        if let Some(unchanged) = self.unchanged() {
             let what = if self.of_dialects {
                 "equivalent"
             } else {
@@ -96,11 +94,8 @@ impl ChangesReport<'_> {
         for change in &comparison.changes {
             self.change(out, change)?;
         }
-        for (rule, place) in comparison
-            .undecided
-            .iter()
-            .filter_map(|&rule| self.open(rule))
-        {
+        let open = comparison.undecided.iter();
+        for (rule, place) in open.filter_map(|open| self.quoted_rule(open.side, open.rule)) {
             writeln!(
                 out,
                 "  not compared (budget exhausted): {rule}  {}",

@@ -79,7 +79,14 @@ impl ChangesReport<'_> {
                 .iter()
                 .map(|&rule| self.cause(rule))
                 .collect(),
-            fallbacks: fallbacks.into_iter().map(fallback).collect(),
+            fallbacks: fallbacks
+                .into_iter()
+                .map(|(agent, [old, new])| FallbackGroup {
+                    agent: lossy(&agent),
+                    old,
+                    new,
+                })
+                .collect(),
             followers: texts(&comparison.fallback_agents),
             causes: comparison.causes.iter().map(why).collect(),
             access: comparison.access.map(|access| access.map(Word)),
@@ -166,14 +173,6 @@ fn obeyed(source: GroupSource) -> Option<&'static str> {
         GroupSource::Fallback(token) => Some(token),
         GroupSource::Default => Some("*"),
         GroupSource::IgnoresDefault | GroupSource::None => None,
-    }
-}
-
-fn fallback((agent, [old, new]): (Vec<u8>, [Option<&'static str>; 2])) -> FallbackGroup {
-    FallbackGroup {
-        agent: lossy(&agent),
-        old,
-        new,
     }
 }
 

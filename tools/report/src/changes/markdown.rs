@@ -6,6 +6,7 @@ use robots_analysis::compare::{Comparison, Side};
 use robots_core::{Dialect, Evaluation};
 
 use super::{ChangesReport, names};
+use crate::counted;
 use crate::marked::{code, markdown};
 use crate::visible::visible;
 
@@ -49,9 +50,13 @@ impl ChangesReport<'_> {
         let count: usize = changes.map(|comparison| comparison.changes.len()).sum();
         let open = self.comparisons.iter();
         let open: usize = open.map(|comparison| comparison.undecided.len()).sum();
-        write!(out, "### robots.txt: {}", counted(count, "change"))?;
+        write!(
+            out,
+            "### robots.txt: {}",
+            counted(count, "change", "changes")
+        )?;
         if open > 0 {
-            write!(out, ", {} not compared", counted(open, "rule"))?;
+            write!(out, ", {} not compared", counted(open, "rule", "rules"))?;
         }
         if let Some(lines) = self.count_of_other_lines() {
             write!(out, "{lines}")?;
@@ -98,14 +103,8 @@ impl ChangesReport<'_> {
                 "\n**{left_out} more** do not fit into a comment. Run `robots diff` to list them."
             )?;
         }
-        let equivalent = self.comparisons.iter();
-        let equivalent: Vec<_> = equivalent
-            .filter(|comparison| comparison.is_equivalent())
-            .flat_map(|comparison| comparison.agents.clone())
-            .collect();
-        if !equivalent.is_empty() {
-            let agents = markdown(&names(&equivalent));
-            writeln!(out, "\nProved unchanged: {agents}.")?;
+        if let Some(agents) = self.unchanged() {
+            writeln!(out, "\nProved unchanged: {}.", markdown(&agents))?;
         }
         for remark in self.remarks() {
             writeln!(out, "\n{}.", markdown(&remark))?;
@@ -116,7 +115,12 @@ impl ChangesReport<'_> {
     /// Returns how many lines that decide no URL change, for a heading.
     fn count_of_other_lines(&self) -> Option<String> {
         let count = self.other_changes().len();
-        (count > 0).then(|| format!(", {}", counted(count, "change") + " of other lines"))
+        (count > 0).then(|| {
+            format!(
+                ", {}",
+                counted(count, "change", "changes") + " of other lines"
+            )
+        })
     }
 
     /// Writes the changes of lines that decide no URL, within the size of a comment.
@@ -152,7 +156,7 @@ impl ChangesReport<'_> {
             format!("| {agents} | {urls}; {extent} | {mark} {what} | {before} | {after} |\n")
         });
         let open = comparison.undecided.iter();
-        let open = open.filter_map(|&rule| self.open(rule));
+        let open = open.filter_map(|open| self.quoted_rule(open.side, open.rule));
         let open = open.map(|(rule, place)| {
             format!("| {agents} | URLs that match {rule} | ❔ not compared (budget exhausted) | {place} | |\n")
         });
@@ -164,12 +168,5 @@ impl ChangesReport<'_> {
             Some((rule, place)) => format!("{rule} ({place})"),
             None => "no rule matches".to_owned(),
         }
-    }
-}
-
-fn counted(count: usize, noun: &str) -> String {
-    match count {
-        1 => format!("1 {noun}"),
-        count => format!("{count} {noun}s"),
     }
 }

@@ -14,13 +14,15 @@ pub(crate) use json::Line;
 pub use reconciled::ReconciledReport;
 pub use requirement::Requirement;
 use robots_analysis::compare::{
-    Comparison, OtherChange, OtherLine, Relation, Side, UndecidedRule, not_compared, other_changes,
+    Comparison, OtherChange, OtherLine, Relation, Side, not_compared, other_changes,
 };
 use robots_core::matcher::Verdict;
 use robots_core::pattern::canonical_path;
 use robots_core::reading::{GroupSource, RuleId, WrittenRule};
+use robots_core::source::Span;
 use robots_core::{Evaluation, Reading, SourceText};
 
+use crate::left_out::listed;
 use crate::marked::code;
 use crate::unread::unread;
 use crate::visible::visible;
@@ -47,6 +49,21 @@ pub struct ChangesReport<'a> {
     pub comparisons: &'a [Comparison],
 }
 
+impl<'a> ChangesReport<'a> {
+    /// Creates the report of the changes from one file to another for every crawler.
+    pub fn new(old: &'a Reading, new: &'a Reading, comparisons: &'a [Comparison]) -> Self {
+        Self {
+            old,
+            new,
+            of_dialects: false,
+            of_all: true,
+            edit: None,
+            required: None,
+            comparisons,
+        }
+    }
+}
+
 impl ChangesReport<'_> {
     fn reading(&self, side: Side) -> &Reading {
         match side {
@@ -60,15 +77,23 @@ impl ChangesReport<'_> {
         self.reading(side).written_rule(rule)
     }
 
-    /// Returns a rule as it is written, with marks.
-    fn text(&self, side: Side, rule: &WrittenRule) -> String {
-        code(&visible(self.reading(side).slice(rule.span)))
+    /// Returns a line as it is written, and its file and number, with marks.
+    fn quoted(&self, side: Side, span: Span, line: usize) -> (String, String) {
+        let reading = self.reading(side);
+        let name = visible(reading.source().name().as_bytes());
+        let text = code(&visible(reading.slice(span)));
+        (text, code(&format!("{name}:{line}")))
     }
 
-    /// Returns the file and line of a rule, with marks.
-    fn place(&self, side: Side, rule: &WrittenRule) -> String {
-        let name = visible(self.reading(side).source().name().as_bytes());
-        code(&format!("{name}:{}", rule.line))
+    /// Returns a rule, and its file and line, with marks; `None` for an implicit rule.
+    fn quoted_rule(&self, side: Side, rule: RuleId) -> Option<(String, String)> {
+        let rule = self.written(side, rule)?;
+        Some(self.quoted(side, rule.span, rule.line))
+    }
+
+    /// Returns the rule that decided, and its file and line, with marks.
+    fn decided(&self, side: Side, evaluation: Evaluation) -> Option<(String, String)> {
+        self.quoted_rule(side, evaluation.rule?)
     }
 
     /// Returns whether both readings compare queries. The oldest dialects do not.
@@ -163,10 +188,9 @@ impl ChangesReport<'_> {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
+        let (rule, place) = self.quoted(side, rule.span, rule.line);
         Some(format!(
-            "not compared: paths with a malformed escape (RFC 3986 §2.1), as in {} ({}){more}",
-            self.text(side, rule),
-            self.place(side, rule),
+            "not compared: paths with a malformed escape (RFC 3986 §2.1), as in {rule} ({place}){more}"
         ))
     }
 
@@ -183,12 +207,7 @@ impl ChangesReport<'_> {
     /// Returns the crawlers and a sentence for each change of a line that decides no URL, with
     /// marks.
     fn about_other_lines(&self) -> Vec<(String, String)> {
-        let line = |side, line: &OtherLine| {
-            let reading = self.reading(side);
-            let name = visible(reading.source().name().as_bytes());
-            let text = code(&visible(reading.slice(line.span)));
-            (text, code(&format!("{name}:{}", line.line)))
-        };
+        let line = |side, line: &OtherLine| self.quoted(side, line.span, line.line);
         let changes = self.other_changes().into_iter();
         let sentences = changes.map(|change| {
             let agents = match &change.agents {
@@ -237,34 +256,24 @@ impl ChangesReport<'_> {
         self.comparisons.iter().all(Comparison::is_equivalent)
     }
 
-    /// Returns the rule that decided, with its file and line, with marks.
-    fn decided(&self, side: Side, evaluation: Evaluation) -> Option<(String, String)> {
-        let rule = self.written(side, evaluation.rule?)?;
-        Some((self.text(side, rule), self.place(side, rule)))
-    }
-
-    /// Returns a rule that is not compared, with its file and line.
-    fn open(&self, UndecidedRule { side, rule }: UndecidedRule) -> Option<(String, String)> {
-        let rule = self.written(side, rule)?;
-        Some((self.text(side, rule), self.place(side, rule)))
+    /// Returns the crawlers that are proved to be unchanged, with marks; `None` if there are none.
+    fn unchanged(&self) -> Option<String> {
+        let comparisons = self.comparisons.iter();
+        let unchanged = comparisons.filter(|comparison| comparison.is_equivalent());
+        let unchanged: Vec<_> = unchanged
+            .flat_map(|comparison| comparison.agents.clone())
+            .collect();
+        (!unchanged.is_empty()).then(|| names(&unchanged))
     }
 }
 
 /// Returns the names of crawlers, with marks. A long list is cut.
 pub(crate) fn names(agents: &[Vec<u8>]) -> String {
-    let shown: Vec<_> = agents
-        .iter()
-        .take(NAMES)
-        .map(|agent| match agent.as_slice() {
-            b"*" => format!("{} (all other crawlers)", code("*")),
-            name => code(&visible(name)),
-        })
-        .collect();
-    let shown = shown.join(", ");
-    match agents.len().saturating_sub(NAMES) {
-        0 => shown,
-        rest => format!("{shown} and {rest} more"),
-    }
+    let names = agents.iter().map(|agent| match agent.as_slice() {
+        b"*" => format!("{} (all other crawlers)", code("*")),
+        name => code(&visible(name)),
+    });
+    listed(&names.collect::<Vec<_>>(), NAMES)
 }
 
 #[cfg(test)]

@@ -40,13 +40,10 @@ impl<'a> ReconciledReport<'a> {
             let comparisons = compare(&rfc_9309, &other, agents);
             let edit = edits.iter().find(|edit| edit.dialects.contains(&dialect));
             report(&ChangesReport {
-                old: &rfc_9309,
-                new: &other,
                 of_dialects: true,
                 of_all: agents.is_none(),
                 edit: edit.map(|edit| &edit.source),
-                required: None,
-                comparisons: &comparisons,
+                ..ChangesReport::new(&rfc_9309, &other, &comparisons)
             })?;
             if Relation::Equivalent.unproved(&comparisons).is_some() {
                 different.push(dialect);

@@ -25,15 +25,8 @@ use crate::visible::visible;
 ///     let text = format!("User-agent: *\nDisallow: {path}\n");
 ///     Reading::new(&SourceText::new(name, text), Dialect::RFC_9309)
 /// });
-/// let report = ChangesReport {
-///     old: &old,
-///     new: &new,
-///     of_dialects: false,
-///     of_all: true,
-///     edit: None,
-///     required: None,
-///     comparisons: &compare(&old, &new, None),
-/// };
+/// let comparisons = compare(&old, &new, None);
+/// let report = ChangesReport::new(&old, &new, &comparisons);
 /// let requirement = report.requirement(Relation::AtMostAsPermissive);
 /// assert!(!requirement.is_proved());
 /// assert_eq!(

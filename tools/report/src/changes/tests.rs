@@ -1,4 +1,4 @@
-use robots_analysis::compare::{Exception, compare};
+use robots_analysis::compare::{Exception, UndecidedRule, compare};
 use robots_core::Dialect;
 
 use super::*;
@@ -13,15 +13,7 @@ fn printed(exhausted: impl Fn(&mut Comparison)) -> [String; 2] {
     let new = reading("new.txt", "User-agent: *\nDisallow: /\n");
     let mut comparisons = compare(&old, &new, None);
     comparisons.iter_mut().for_each(exhausted);
-    let report = ChangesReport {
-        old: &old,
-        new: &new,
-        of_dialects: false,
-        of_all: true,
-        edit: None,
-        required: None,
-        comparisons: &comparisons,
-    };
+    let report = ChangesReport::new(&old, &new, &comparisons);
     let (mut human, mut markdown) = (Vec::new(), Vec::new());
     report.human(&mut human).expect("memory");
     report.markdown(&mut markdown).expect("memory");

@@ -61,7 +61,8 @@ impl CheckReport<'_> {
     }
 }
 
-fn counted(count: usize, one: &str, many: &str) -> String {
+/// Returns a count with its noun: `no errors`, `1 error`, `2 errors`.
+pub fn counted(count: usize, one: &str, many: &str) -> String {
     match count {
         0 => format!("no {many}"),
         1 => format!("1 {one}"),

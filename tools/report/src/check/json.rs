@@ -14,29 +14,22 @@ use super::{CheckReport, place, proved_for};
 use crate::json::{Header, Word, write_line};
 
 impl CheckReport<'_> {
-    /// Writes a `header`, a `finding` for each, and a `summary`. `is_complete` is whether every
-    /// file was read.
-    pub fn json(&self, out: &mut dyn Write, is_complete: bool) -> io::Result<()> {
-        write_header(out)?;
-        for file in &self.files {
-            for diagnostic in &file.diagnostics {
-                let finding = FindingJson::new(&file.source, diagnostic, file.dialect);
-                write_line(out, &Line::Finding(finding))?;
+    /// Writes a `header`, a `finding` for each or a `statistic` for each lint, and a `summary`.
+    /// `is_complete` is whether every file was read.
+    pub fn json(&self, out: &mut dyn Write, is_complete: bool, statistics: bool) -> io::Result<()> {
+        write_line(out, &Line::Header(Header::of("check")))?;
+        if statistics {
+            for statistic in self.statistics() {
+                write_line(out, &Line::Statistic(statistic))?;
+            }
+        } else {
+            for file in &self.files {
+                for diagnostic in &file.diagnostics {
+                    let finding = FindingJson::new(&file.source, diagnostic, file.dialect);
+                    write_line(out, &Line::Finding(finding))?;
+                }
             }
         }
-        self.write_summary(out, is_complete)
-    }
-
-    /// Writes a `header`, a `statistic` for each lint, and a `summary`.
-    pub fn json_statistics(&self, out: &mut dyn Write, is_complete: bool) -> io::Result<()> {
-        write_header(out)?;
-        for statistic in self.statistics() {
-            write_line(out, &Line::Statistic(statistic))?;
-        }
-        self.write_summary(out, is_complete)
-    }
-
-    fn write_summary(&self, out: &mut dyn Write, is_complete: bool) -> io::Result<()> {
         let summary = Line::Summary {
             files: self.files.len(),
             errors: self.sum(|file| file.count(Level::Deny)),
@@ -47,10 +40,6 @@ impl CheckReport<'_> {
         };
         write_line(out, &summary)
     }
-}
-
-fn write_header(out: &mut dyn Write) -> io::Result<()> {
-    write_line(out, &Line::Header(Header::of("check")))
 }
 
 // The fields are in the order in which they are written.

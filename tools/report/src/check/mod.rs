@@ -12,6 +12,7 @@ mod sarif;
 mod statistics;
 
 pub use fingerprint::Fingerprints;
+pub use human::counted;
 pub use json::FindingJson;
 pub(crate) use json::Line;
 use robots_analysis::Level;
@@ -59,6 +60,22 @@ pub struct CheckedFile {
 }
 
 impl CheckedFile {
+    /// Creates the result of a file of which nothing is fixed or in a baseline.
+    pub fn new(
+        source: SourceText,
+        dialect: &'static Dialect,
+        diagnostics: Vec<Diagnostic>,
+    ) -> Self {
+        Self {
+            source,
+            dialect,
+            diagnostics,
+            fixed: 0,
+            unproved: 0,
+            baselined: 0,
+        }
+    }
+
     /// Returns the results for a text: one, or one for each text that it was merged from, with the
     /// findings in it.
     pub fn of(
@@ -66,22 +83,12 @@ impl CheckedFile {
         dialect: &'static Dialect,
         diagnostics: &[Diagnostic],
     ) -> Vec<Self> {
-        let file = |source: &SourceText, diagnostics| Self {
-            source: source.clone(),
-            dialect,
-            diagnostics,
-            fixed: 0,
-            unproved: 0,
-            baselined: 0,
-        };
         if !source.has_origins() {
-            return vec![file(source, diagnostics.to_vec())];
+            return vec![Self::new(source.clone(), dialect, diagnostics.to_vec())];
         }
-        let mut files: Vec<_> = source
-            .origins()
-            .iter()
-            .map(|text| file(text, Vec::new()))
-            .collect();
+        let texts = source.origins().iter();
+        let files = texts.map(|text| Self::new(text.clone(), dialect, Vec::new()));
+        let mut files: Vec<_> = files.collect();
         for diagnostic in diagnostics {
             let (finding, origin) = diagnostic.at_origin(source);
             let mut at = files.iter_mut();

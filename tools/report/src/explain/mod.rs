@@ -8,48 +8,64 @@ mod output;
 use std::borrow::Cow;
 use std::cmp::Reverse;
 
-pub(crate) use output::{Explained, Line, unknown};
+pub(crate) use output::Line;
 use robots_core::matcher::Verdict;
 use robots_core::pattern::{canonical_path, legible};
 use robots_core::reading::{GroupSource, RuleId};
-use robots_core::{Dialect, Evaluation, Reading};
+use robots_core::{Dialect, Reading, SourceText};
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
+use crate::answer::Answer;
 use crate::disagreement::{CrawlerReading, origin, reason};
 use crate::json::Word;
 use crate::selection::{DocumentedBehavior, obeyed};
 
+// The fields are in the order in which they are written as JSON.
+
 /// A decision and how it is reached.
-#[derive(Debug)]
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(inline)]
 pub struct ExplainedPath<'a> {
     /// The name of the file.
+    #[serde(skip)]
     pub file: &'a str,
-    /// The product token of the crawler.
-    pub agent: Vec<u8>,
-    /// Why the crawler obeys its group.
-    pub source: GroupSource,
-    /// The product token that the group was found by, as it is written.
-    pub group_agent: Option<&'a [u8]>,
+    /// The product token; null for a client that is not a known crawler.
+    pub agent: Option<Bytes<'a>>,
+    /// Why the group applies.
+    #[serde(rename = "group")]
+    pub source: Word<GroupSource>,
+    /// The product token of the group, as it is written.
+    pub group_agent: Option<Bytes<'a>>,
     /// The documented fallback that is ignored.
+    #[serde(skip)]
     pub unused_fallback: Option<&'static str>,
     /// The path and query as they are sent.
-    pub path: &'a [u8],
-    /// The canonical form of the path, if it differs.
-    pub canonical: Option<Vec<u8>>,
-    /// The rules that match, in order of precedence.
-    pub rules: Vec<MatchingRule<'a>>,
+    pub path: Bytes<'a>,
+    /// The form in which paths are compared (RFC 9309 §2.2.2).
+    pub canonical: Bytes<'a>,
     /// The dialect.
-    pub dialect: &'static Dialect,
+    pub dialect: Word<&'static Dialect>,
     /// The decision.
-    pub evaluation: Evaluation,
-    /// The line number of the rule that decided, from 1.
+    pub verdict: Word<Verdict>,
+    /// The rule that decides.
+    #[serde(skip)]
+    pub rule: Option<RuleId>,
+    /// The line of the rule that decides, from 1.
     pub line: Option<usize>,
-    /// The verdict of each dialect.
+    /// Why a server decides otherwise than the rules do about the path as sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("enum" = ["alternate_spelling", "well_known"]))]
+    pub reason: Option<&'static str>,
+    /// The rules that match, in order of precedence. The first decides.
+    #[serde(rename = "matching")]
+    pub rules: Vec<MatchingRule<'a>>,
+    /// The verdicts in each dialect.
     pub dialects: Vec<DialectVerdict>,
+    /// The answer of a server, if it is not the decision on the path as sent, and the file.
+    #[serde(skip)]
+    pub of_server: Option<(Answer<'a>, &'a SourceText)>,
 }
-
-// The fields are in the order in which they are written as JSON.
 
 /// A rule that matches.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -166,18 +182,56 @@ impl<'a> ExplainedPath<'a> {
         });
         Self {
             file: source.name(),
-            agent: agent.to_vec(),
-            source: obeys.source,
-            group_agent: obeys.agent.map(|agent| reading.slice(agent.token)),
+            agent: Some(Bytes(agent.to_vec().into())),
+            source: Word(obeys.source),
+            group_agent: obeys.agent.map(|agent| reading.slice(agent.token).into()),
             unused_fallback: unused_fallback(reading, agent, documented),
-            path,
-            canonical: (shown != path).then(|| shown.to_vec()),
-            rules: rules.collect(),
-            dialect: reading.dialect(),
+            path: path.into(),
+            dialect: Word(reading.dialect()),
+            verdict: Word(evaluation.verdict),
+            rule: evaluation.rule,
             line: deciding.map(|rule| origin(reading, rule).1),
-            evaluation,
+            rules: rules.collect(),
             dialects: dialects.collect(),
+            reason: None,
+            of_server: None,
+            canonical: Bytes(shown.into_owned().into()),
         }
+    }
+
+    /// Returns the explanation for a client that is not a known crawler, and may fetch everything.
+    pub fn unknown(path: &'a [u8], dialect: &'static Dialect) -> Self {
+        let canonical = canonical_path(path, dialect.path_form);
+        let shown = legible(&canonical, dialect.path_form).into_owned();
+        Self {
+            file: "",
+            agent: None,
+            source: Word(GroupSource::None),
+            group_agent: None,
+            unused_fallback: None,
+            path: path.into(),
+            canonical: Bytes(shown.into()),
+            dialect: Word(dialect),
+            verdict: Word(Verdict::Allow),
+            rule: None,
+            line: None,
+            reason: None,
+            rules: Vec::new(),
+            dialects: Vec::new(),
+            of_server: None,
+        }
+    }
+
+    /// Adds the answer of a server about the path.
+    #[must_use]
+    pub fn answered(mut self, answer: Answer<'a>, file: &'a SourceText) -> Self {
+        if answer.verdict != self.verdict.0 {
+            self.verdict = Word(answer.verdict);
+            self.line = answer.line().map(|line| file.origin_of_line(line).1);
+            self.reason = answer.server_reason();
+            self.of_server = Some((answer, file));
+        }
+        self
     }
 }
 

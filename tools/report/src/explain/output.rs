@@ -1,19 +1,20 @@
 //! The output formats of `robots explain`.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 
+use anstyle::{AnsiColor, Style};
 use robots_analysis::merge::Refusal;
 use robots_core::Dialect;
 use robots_core::matcher::{DefaultGroupPolicy, Verdict, known_crawler};
-use robots_core::pattern::{canonical_path, legible};
 use robots_core::reading::GroupSource;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Bytes, DialectVerdict, ExplainedPath, MatchingRule};
+use super::ExplainedPath;
 use crate::FindingJson;
+use crate::decision::write_reason;
 use crate::json::{Header, Word, write_line};
-use crate::style::{Styled, Styles};
 use crate::visible::visible;
 
 /// A line of the output.
@@ -23,7 +24,7 @@ pub(crate) enum Line<'a> {
     /// The first line.
     Header(Header),
     /// How the decision is made.
-    Explanation(Explained<'a>),
+    Explanation(&'a ExplainedPath<'a>),
     /// A reason why the files of `--merge` cannot be merged.
     Finding(FindingJson<'a>),
     /// The last line.
@@ -35,42 +36,24 @@ pub(crate) enum Line<'a> {
     },
 }
 
-/// How a decision is reached.
-#[derive(Serialize, JsonSchema)]
-#[schemars(inline)]
-pub(crate) struct Explained<'a> {
-    /// The product token; null for a client that is not a known crawler.
-    agent: Option<Bytes<'a>>,
-    /// Why the group applies.
-    group: Word<GroupSource>,
-    /// The product token of the group, as it is written.
-    group_agent: Option<Bytes<'a>>,
-    /// The path and query as they are sent.
-    path: Bytes<'a>,
-    /// The form in which paths are compared (RFC 9309 §2.2.2).
-    canonical: Bytes<'a>,
-    dialect: Word<&'static Dialect>,
-    verdict: Word<Verdict>,
-    /// The line of the rule that decides, from 1.
-    line: Option<usize>,
-    /// The rules that match, in order of precedence. The first decides.
-    matching: &'a [MatchingRule<'a>],
-    /// The verdicts in each dialect.
-    dialects: &'a [DialectVerdict],
-}
-
 impl ExplainedPath<'_> {
     /// Writes the steps as text.
     pub fn human(&self, out: &mut dyn Write, colored: bool) -> io::Result<()> {
-        let styles = Styles::new(colored);
-        let (agent, path) = (visible(&self.agent), visible(self.path));
-        let verdict = self.evaluation.verdict;
+        let styled = |style, text: &dyn Display| styled(colored.then_some(style), text);
+        let agent = visible(self.agent.as_ref().map_or(b"", |agent| &agent.0));
+        let verdict = self.verdict.0;
+        // What decides, unless a server decides otherwise.
+        let (decides, as_sent) = match (&self.of_server, verdict) {
+            (None, verdict) => ("decides", verdict),
+            (Some(_), Verdict::Allow) => ("as sent", Verdict::Disallow),
+            (Some(_), Verdict::Disallow) => ("as sent", Verdict::Allow),
+        };
         writeln!(
             out,
             "{}: {} for `{agent}` (dialect {})",
-            Styled(styles.of(verdict), verdict),
-            Styled(styles.strong, path),
-            self.dialect.name
+            styled(style_of(verdict), &verdict),
+            styled(STRONG, &visible(&self.path.0)),
+            self.dialect.0.name
         )?;
         writeln!(out, "  group      {}", self.group(&agent))?;
         if let Some(fallback) = self.unused_fallback {
@@ -79,14 +62,14 @@ impl ExplainedPath<'_> {
                 "  ignored    documented fallback `{fallback}` (--exact)"
             )?;
         }
-        if let Some(canonical) = &self.canonical {
-            writeln!(out, "  canonical  {}", visible(canonical))?;
+        if self.canonical.0 != self.path.0 {
+            writeln!(out, "  canonical  {}", visible(&self.canonical.0))?;
         }
         for rule in &self.rules {
-            let (mark, style) = if self.evaluation.rule == Some(rule.id) {
-                ("decides", styles.of(verdict))
+            let (mark, style) = if self.rule == Some(rule.id) {
+                (decides, style_of(as_sent))
             } else {
-                ("overridden", styles.faint)
+                ("overridden", FAINT)
             };
             let text = visible(&rule.text.0);
             let file = rule.file.as_deref().unwrap_or(self.file);
@@ -97,20 +80,24 @@ impl ExplainedPath<'_> {
                 line_text += ", canonical form ";
                 line_text += &visible(&canonical.0);
             }
-            writeln!(out, "  {}", Styled(style, line_text))?;
+            writeln!(out, "  {}", styled(style, &line_text))?;
         }
         let is_listed = |rule| self.rules.iter().any(|listed| listed.id == rule);
-        match self.evaluation.rule {
+        match self.rule {
             Some(rule) if is_listed(rule) => {}
             Some(_) => writeln!(
                 out,
-                "  decides    /robots.txt is always allowed (RFC 9309 §2.2.2)"
+                "  {decides}    /robots.txt is always allowed (RFC 9309 §2.2.2)"
             )?,
-            None => writeln!(out, "  decides    no rule matches: allowed by default")?,
+            None => writeln!(out, "  {decides}    no rule matches: allowed by default")?,
+        }
+        if let Some((answer, file)) = &self.of_server {
+            write!(out, "  decides    ")?;
+            write_reason(out, file, answer)?;
         }
         for dialect in &self.dialects {
             let verdict = format!("{:<9}", dialect.verdict.0.to_string());
-            let verdict = Styled(styles.of(dialect.verdict.0), verdict);
+            let verdict = styled(style_of(dialect.verdict.0), &verdict);
             write!(out, "  {:<14} {verdict}", dialect.dialect.0.name)?;
             match dialect.line {
                 Some(line) => {
@@ -129,36 +116,22 @@ impl ExplainedPath<'_> {
 
     /// Writes the steps as lines of JSON: a `header`, an `explanation` and a `summary`.
     pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
-        write_lines(out, self.explained())
-    }
-
-    /// Returns the JSON object of the steps.
-    pub(crate) fn explained(&self) -> Explained<'_> {
-        Explained {
-            agent: Some(self.agent.as_slice().into()),
-            group: Word(self.source),
-            group_agent: self.group_agent.map(Bytes::from),
-            path: self.path.into(),
-            canonical: self.canonical.as_deref().unwrap_or(self.path).into(),
-            dialect: Word(self.dialect),
-            verdict: Word(self.evaluation.verdict),
-            line: self.line,
-            matching: &self.rules,
-            dialects: &self.dialects,
-        }
+        write_line(out, &Line::Header(Header::of("explain")))?;
+        write_line(out, &Line::Explanation(self))?;
+        let (verdict, complete) = (Some(self.verdict), true);
+        write_line(out, &Line::Summary { verdict, complete })
     }
 
     /// Returns the text about the group.
     fn group(&self, agent: &str) -> String {
-        match self.source {
+        match self.source.0 {
             GroupSource::Own => format!("`{agent}` (its own)"),
             GroupSource::Fallback(fallback) => {
                 format!("`{fallback}` (documented fallback)")
             }
             GroupSource::Default => "`*` (default)".to_owned(),
             GroupSource::IgnoresDefault => {
-                let known = str::from_utf8(&self.agent).ok().and_then(known_crawler);
-                let ignores = known
+                let ignores = known_crawler(agent)
                     .is_some_and(|known| known.default_group_policy == DefaultGroupPolicy::Ignores);
                 let documented = if ignores {
                     "documented to ignore"
@@ -171,11 +144,6 @@ impl ExplainedPath<'_> {
                 "none: the file has neither a group for it nor a default group".to_owned()
             }
         }
-    }
-
-    /// Writes the lines of JSON for a client that is not a known crawler.
-    pub fn unknown(out: &mut dyn Write, path: &[u8], dialect: &'static Dialect) -> io::Result<()> {
-        write_lines(out, unknown(path, dialect))
     }
 
     /// Writes the lines of JSON for files that cannot be merged.
@@ -195,28 +163,19 @@ impl ExplainedPath<'_> {
     }
 }
 
-/// Returns the JSON object for a client that is not a known crawler.
-pub(crate) fn unknown<'a>(path: &'a [u8], dialect: &'static Dialect) -> Explained<'a> {
-    let canonical = canonical_path(path, dialect.path_form);
-    let canonical = legible(&canonical, dialect.path_form).into_owned();
-    Explained {
-        agent: None,
-        group: Word(GroupSource::None),
-        group_agent: None,
-        path: path.into(),
-        canonical: Bytes(canonical.into()),
-        dialect: Word(dialect),
-        verdict: Word(Verdict::Allow),
-        line: None,
-        matching: &[],
-        dialects: &[],
-    }
+const STRONG: Style = Style::new().bold();
+const FAINT: Style = Style::new().dimmed();
+
+fn style_of(verdict: Verdict) -> Style {
+    let color = match verdict {
+        Verdict::Allow => AnsiColor::Green,
+        Verdict::Disallow => AnsiColor::Red,
+    };
+    color.on_default().bold()
 }
 
-fn write_lines(out: &mut dyn Write, explained: Explained<'_>) -> io::Result<()> {
-    write_line(out, &Line::Header(Header::of("explain")))?;
-    let verdict = Some(explained.verdict);
-    write_line(out, &Line::Explanation(explained))?;
-    let complete = true;
-    write_line(out, &Line::Summary { verdict, complete })
+/// Returns text with a style, if there is one.
+fn styled(style: Option<Style>, text: &dyn Display) -> String {
+    let style = style.unwrap_or_default();
+    format!("{style}{text}{style:#}")
 }

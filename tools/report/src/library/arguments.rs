@@ -1,5 +1,4 @@
-//! The arguments of the functions: one struct, of which each function reads the keys in
-//! [`FUNCTIONS`].
+//! The arguments of the functions: one struct, of which each function reads some keys.
 //!
 //! In: JSON of any language. Out: [`Arguments`], or a rejection that names the value.
 
@@ -16,66 +15,53 @@ use super::rejected::{Rejected, check_token};
 use super::value::{BytesSchema, Given};
 use crate::json::Word;
 
-/// A function, and the keys that it reads.
-#[derive(Debug)]
-pub(super) struct Function {
-    name: &'static str,
-    pub(super) question: &'static [&'static str],
-    pub(super) options: &'static [&'static str],
-    /// The name of the type of its options, and what they are.
-    pub(super) options_type: [&'static str; 2],
-}
+/// Keys of an object.
+type Keys = &'static [&'static str];
 
-/// The keys of a question about a URL.
-const ASK: &[&str] = &["agent", "exact", "userAgent", "user_agent", "url", "target"];
-const GRAPH: &[&str] = &["agent", "exact", "maxStates"];
+/// The keys of a question about a URL, and of one about a graph.
+const ASK: Keys = &["agent", "exact", "userAgent", "user_agent", "url", "target"];
+pub(super) const GRAPH: Keys = &["agent", "exact", "maxStates"];
 
 /// The keys of options.
-const READ: &[&str] = &["name", "dialect"];
-const CHECK: &[&str] = &["name", "dialect", "deny", "warn", "allow", "all"];
-const FIX: &[&str] = &["name", "dialect", "deny", "warn", "allow"];
-const PROVE: &[&str] = &["name", "dialect", "deny", "warn", "allow", "files"];
-const DIFF: &[&str] = &["names", "dialect", "agents"];
+const READ: Keys = &["name", "dialect"];
+const CHECK: Keys = &["name", "dialect", "deny", "warn", "allow", "all"];
+const FIX: Keys = &["name", "dialect", "deny", "warn", "allow"];
+const FORMAT: Keys = &["name"];
+const PROVE: Keys = &["name", "dialect", "deny", "warn", "allow", "files"];
+const DIFF: Keys = &["names", "dialect", "agents"];
+const DIFF_DIALECTS: Keys = &["name", "agents"];
 
-/// The types of options.
-const OF_READ: [&str; 2] = ["ReadOptions", "How a robots.txt is read."];
-const OF_CHECK: [&str; 2] = ["CheckOptions", "How a robots.txt is checked."];
-const OF_FIX: [&str; 2] = ["FixOptions", "How a robots.txt is fixed."];
-const OF_FORMAT: [&str; 2] = ["FormatOptions", "How a robots.txt is formatted."];
-const OF_PROVE: [&str; 2] = ["ProveOptions", "How claims are proved."];
-const OF_DIFF: [&str; 2] = ["DiffOptions", "What of two files is compared."];
-const OF_DIALECTS: [&str; 2] = ["DiffDialectsOptions", "What of a file is compared."];
-
-pub(super) const FUNCTIONS: [Function; 9] = [
-    Function::new("check", &[], CHECK, OF_CHECK),
-    Function::new("fix", &[], FIX, OF_FIX),
-    Function::new("format", &[], &["name"], OF_FORMAT),
-    Function::new("decide", ASK, READ, OF_READ),
-    Function::new("explain", ASK, READ, OF_READ),
-    Function::new("graph", GRAPH, READ, OF_READ),
-    Function::new("diff", &[], DIFF, OF_DIFF),
-    Function::new("diffDialects", &[], &["name", "agents"], OF_DIALECTS),
-    Function::new("prove", &[], PROVE, OF_PROVE),
+/// The types of options: their names, what they are, and their keys.
+pub(super) const OPTIONS: [(&str, &str, Keys); 7] = [
+    ("CheckOptions", "How a robots.txt is checked.", CHECK),
+    ("FixOptions", "How a robots.txt is fixed.", FIX),
+    ("FormatOptions", "How a robots.txt is formatted.", FORMAT),
+    ("ReadOptions", "How a robots.txt is read.", READ),
+    ("DiffOptions", "What of two files is compared.", DIFF),
+    (
+        "DiffDialectsOptions",
+        "What of a file is compared.",
+        DIFF_DIALECTS,
+    ),
+    ("ProveOptions", "How claims are proved.", PROVE),
 ];
 
-impl Function {
-    const fn new(
-        name: &'static str,
-        question: &'static [&'static str],
-        options: &'static [&'static str],
-        options_type: [&'static str; 2],
-    ) -> Self {
-        Self {
-            name,
-            question,
-            options,
-            options_type,
-        }
+/// Returns the keys of the question and of the options that a function reads.
+fn keys_of(function: &str) -> (Keys, Keys) {
+    match function {
+        "check" => (&[], CHECK),
+        "fix" => (&[], FIX),
+        "format" => (&[], FORMAT),
+        "graph" => (GRAPH, READ),
+        "diff" => (&[], DIFF),
+        "diffDialects" => (&[], DIFF_DIALECTS),
+        "prove" => (&[], PROVE),
+        _ => (ASK, READ),
     }
 }
 
 /// The keys of a claim.
-const CLAIM: &[&str] = &[
+const CLAIM: Keys = &[
     "allow",
     "disallow",
     "no-looser-than",
@@ -111,9 +97,7 @@ impl Arguments {
     pub fn read(function: &str, json: &str) -> Result<Self, Rejected> {
         let value = serde_json::from_str(json);
         let value = value.map_err(|error| Rejected::of_type("", error.to_string()))?;
-        let mut functions = FUNCTIONS.iter();
-        let keys = functions.find(|known| known.name == function);
-        let (question, options) = keys.map_or((ASK, READ), |keys| (keys.question, keys.options));
+        let (question, options) = keys_of(function);
         let mut arguments = Self::default();
         let place = String::new();
         for (name, mut given) in (Given { place, value }).entries()? {

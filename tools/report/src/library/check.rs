@@ -26,21 +26,10 @@ pub(super) struct Checked<'a> {
 }
 
 /// Lints a robots.txt, and returns a `CheckResult`.
-///
-/// # Errors
-///
-/// Returns a rejection of options that name an unknown lint or dialect.
 pub(super) fn check(text: &Text, arguments: &Arguments) -> Result<String, Rejected> {
     let (dialect, levels) = (arguments.dialect()?, arguments.options.levels()?);
     let found = robots_lint::check(text.source(), dialect, &levels);
-    let file = CheckedFile {
-        source: text.source().clone(),
-        dialect,
-        diagnostics: found.findings().to_vec(),
-        fixed: 0,
-        unproved: 0,
-        baselined: 0,
-    };
+    let file = CheckedFile::new(text.source().clone(), dialect, found.findings().to_vec());
     let report = CheckReport {
         files: vec![&file],
         folds: !arguments.options.all,

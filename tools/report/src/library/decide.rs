@@ -45,10 +45,6 @@ pub(super) struct Decision {
 
 /// Decides whether a crawler may fetch a URL, and returns a `Decision`. `file` is the text as a
 /// dialect reads it.
-///
-/// # Errors
-///
-/// Returns a rejection if the question has not one crawler and one URL, which are valid.
 pub(super) fn decide(
     text: &Text,
     file: &ReadFile,
@@ -96,6 +92,8 @@ fn decision(text: &Text, file: &ReadFile, asked: &Asked, path: &[u8]) -> Decisio
             ("rule", Some(rule), span)
         }
         Reason::RobotsTxt => ("robots_txt", None, None),
+        // Reasons of a server, which has the packed rules; a library has only their tokens.
+        Reason::AlternateSpelling { .. } | Reason::WellKnown => ("rule", None, None),
         Reason::NoRule => ("no_rule", None, None),
         Reason::NoGroup => ("no_group", None, None),
     };

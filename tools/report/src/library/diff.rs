@@ -61,13 +61,8 @@ pub fn diff(
     let [old, new] = [before, after].map(|text| Reading::new(text.source(), dialect));
     let comparisons = compare(&old, &new, agents.as_deref());
     let report = ChangesReport {
-        old: &old,
-        new: &new,
-        of_dialects: false,
         of_all: agents.is_none(),
-        edit: None,
-        required: None,
-        comparisons: &comparisons,
+        ..ChangesReport::new(&old, &new, &comparisons)
     };
     let requirements = [
         Relation::Equivalent,
@@ -87,10 +82,6 @@ pub fn diff(
 }
 
 /// Compares the dialects of a file, and returns `DialectDifferences`.
-///
-/// # Errors
-///
-/// Returns a rejection of options with an invalid product token.
 pub(super) fn diff_dialects(
     text: &Text,
     arguments: &Arguments,

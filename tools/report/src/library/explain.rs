@@ -10,7 +10,6 @@ use super::question::Asked;
 use super::read_file::ReadFile;
 use super::rejected::Rejected;
 use super::text::{json, written};
-use crate::explain::{Explained, unknown};
 use crate::selection::DocumentedBehavior;
 use crate::{ExplainedPath, write_client};
 
@@ -20,16 +19,12 @@ pub(super) struct Explanation<'a> {
     #[schemars(extend("const" = true))]
     ok: bool,
     #[serde(flatten)]
-    explained: Explained<'a>,
+    explained: ExplainedPath<'a>,
     /// The text that `robots explain` prints.
     report: String,
 }
 
 /// Explains a decision, and returns an `Explanation`.
-///
-/// # Errors
-///
-/// Returns a rejection if the question has not one crawler and one URL, which are valid.
 pub(super) fn explain(
     file: &ReadFile,
     arguments: &Arguments,
@@ -46,7 +41,7 @@ pub(super) fn explain(
             let Client::Crawler(crawler) = client else {
                 return Ok(json(&Explanation {
                     ok: true,
-                    explained: unknown(&path, file.reading().dialect()),
+                    explained: ExplainedPath::unknown(&path, file.reading().dialect()),
                     report,
                 }));
             };
@@ -58,7 +53,7 @@ pub(super) fn explain(
     report += &written(|out| explained.human(out, false));
     Ok(json(&Explanation {
         ok: true,
-        explained: explained.explained(),
+        explained,
         report,
     }))
 }

@@ -32,10 +32,6 @@ pub(super) struct Graph {
 }
 
 /// Draws the automaton of a crawler, and returns a `Graph`.
-///
-/// # Errors
-///
-/// Returns a rejection if there is no automaton, or if it is too large.
 pub(super) fn graph(
     text: &Text,
     arguments: &Arguments,

@@ -9,23 +9,13 @@ pub enum Language {
     Python,
 }
 
-/// What the indices of a text count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Unit {
-    /// Bytes.
-    Byte,
-    /// UTF-16 code units, as in JavaScript.
-    Utf16,
-    /// Code points, as in Python.
-    CodePoint,
-}
-
 impl Language {
-    /// Returns what the indices of its strings count.
-    pub(super) fn unit(self) -> Unit {
+    /// Returns how many units of its strings a character has: code units of UTF-16, or one code
+    /// point.
+    pub(super) fn units(self, character: char) -> usize {
         match self {
-            Self::JavaScript => Unit::Utf16,
-            Self::Python => Unit::CodePoint,
+            Self::JavaScript => character.len_utf16(),
+            Self::Python => 1,
         }
     }
 

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
+use robots_analysis::Level;
 use robots_analysis::claim::{AnyClaim, ClaimAnswer, ClaimError, ClaimPart, ClaimTable};
-use robots_analysis::{Diagnostic, Level};
 use robots_core::{Reading, SourceText};
 use robots_lint::Subject;
 use schemars::JsonSchema;
@@ -75,28 +75,7 @@ struct InvalidClaim {
     help: String,
 }
 
-/// The answer to a claim, with the finding at its level.
-enum Answered {
-    Proved(Vec<&'static str>),
-    Refuted(Option<Diagnostic>),
-    Unproved(Option<Diagnostic>),
-}
-
-impl Answered {
-    /// Returns the finding; `None` if the claim is proved or the lint is allowed.
-    fn finding(&self) -> Option<&Diagnostic> {
-        match self {
-            Self::Proved(_) => None,
-            Self::Refuted(found) | Self::Unproved(found) => found.as_ref(),
-        }
-    }
-}
-
 /// Proves claims, and returns a `ProveResult`. `file` is the text as a dialect reads it.
-///
-/// # Errors
-///
-/// Returns a rejection of options that name an unknown lint.
 pub(super) fn prove(
     text: &Text,
     file: &ReadFile,
@@ -109,23 +88,18 @@ pub(super) fn prove(
     let others = &others.collect::<Vec<_>>()[..];
     let reading = file.reading();
     let dialect = reading.dialect();
+    // Each answer with its finding, unless the lint is allowed.
     let outcomes: Vec<_> = arguments
         .claims
         .iter()
         .enumerate()
         .map(|(index, claim)| {
             let answer = answer(&claim.read(language)?, reading, others)?;
-            let leveled = |found: Diagnostic| {
-                let found = found.note(format!("claim {}", index + 1));
-                Subject::new(reading)
-                    .apply_levels(&levels, vec![found])
-                    .pop()
-            };
-            Ok(match answer {
-                ClaimAnswer::Proved { left_out } => Answered::Proved(left_out),
-                ClaimAnswer::Refuted(found) => Answered::Refuted(leveled(found)),
-                ClaimAnswer::Unproved(found) => Answered::Unproved(leveled(found)),
-            })
+            let found = answer.clone().into_finding();
+            let found = found.map(|found| found.note(format!("claim {}", index + 1)));
+            let found = found.into_iter().collect();
+            let found = Subject::new(reading).apply_levels(&levels, found).pop();
+            Ok((answer, found))
         })
         .collect();
 
@@ -134,20 +108,20 @@ pub(super) fn prove(
     let mut proved = 0;
     let mut all_left_out = LeftOut::default();
     let is_failed = outcomes.iter().any(|outcome| match outcome {
-        Ok(answered) => answered
-            .finding()
+        Ok((_, found)) => found
+            .as_ref()
             .is_some_and(|found| found.level == Level::Deny),
         Err(_) => true,
     });
     for (index, outcome) in outcomes.iter().enumerate() {
-        let found = outcome.as_ref().ok().and_then(Answered::finding);
+        let found = outcome.as_ref().ok().and_then(|(_, found)| found.as_ref());
         let finding = found.map(|found| text.finding(found, dialect));
         if let Some(finding) = &finding {
             report += &finding.rendered;
             report += "\n\n";
         }
         results.push(match outcome {
-            Ok(Answered::Proved(left_out)) => {
+            Ok((ClaimAnswer::Proved { left_out }, _)) => {
                 proved += 1;
                 all_left_out.add(left_out, || format!("claim {}", index + 1));
                 ClaimResult::Holds(Holds {
@@ -155,8 +129,8 @@ pub(super) fn prove(
                     left_out: left_out.clone(),
                 })
             }
-            Ok(Answered::Refuted(_)) => not_proved("refuted", finding),
-            Ok(Answered::Unproved(_)) => not_proved("unproved", finding),
+            Ok((ClaimAnswer::Refuted(_), _)) => not_proved("refuted", finding),
+            Ok((ClaimAnswer::Unproved(_), _)) => not_proved("unproved", finding),
             Err(ClaimError {
                 part,
                 message,

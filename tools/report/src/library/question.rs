@@ -95,6 +95,6 @@ impl Question {
                 return Err(Rejected::of_type("question", message));
             }
         };
-        read.map_err(|invalid| Rejected::new("invalid_url", invalid.to_string()))
+        read.map_err(|invalid| Rejected::new("invalid_url", invalid))
     }
 }

@@ -7,10 +7,6 @@ use super::language::Language;
 use crate::selection::is_product_token;
 
 /// Checks that a text is a product token.
-///
-/// # Errors
-///
-/// Returns a rejection of another text, such as a User-Agent header.
 pub(super) fn check_token(text: &str, language: Language) -> Result<(), Rejected> {
     if is_product_token(text) {
         return Ok(());

@@ -4,7 +4,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value};
 
-use super::arguments::{ClaimKeys, FUNCTIONS, Options};
+use super::arguments::{ClaimKeys, GRAPH, OPTIONS, Options};
 use super::catalog::{KnownCrawler, Lint};
 use super::check::Checked;
 use super::decide::Decision;
@@ -43,18 +43,13 @@ pub fn types() -> Types {
     let read = &[add::<Options>, add::<Question>, add::<ClaimKeys>];
     let mut arguments = schemas(settings().for_deserialize(), read);
     let [options, question] = ["Options", "Question"].map(|name| arguments.remove(name));
-    for function in &FUNCTIONS {
-        let [name, about] = function.options_type;
-        let options = with_keys(options.as_ref(), function.options, about);
-        arguments.insert(name.to_owned(), options);
-        if function.question.contains(&"maxStates") {
-            let about = "The crawler of a graph.";
-            let mut of_graph = with_keys(question.as_ref(), function.question, about);
-            of_graph["required"] = vec!["agent"].into();
-            of_graph["properties"]["agent"]["type"] = "string".into();
-            arguments.insert("GraphQuestion".to_owned(), of_graph);
-        }
+    for (name, about, keys) in OPTIONS {
+        arguments.insert(name.to_owned(), with_keys(options.as_ref(), keys, about));
     }
+    let mut of_graph = with_keys(question.as_ref(), GRAPH, "The crawler of a graph.");
+    of_graph["required"] = vec!["agent"].into();
+    of_graph["properties"]["agent"]["type"] = "string".into();
+    arguments.insert("GraphQuestion".to_owned(), of_graph);
     Types {
         arguments,
         results: schemas(

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use comfy_table::{ContentArrangement, Table, presets};
 
-use super::{Cell, Matrix, counted};
-use crate::visible::visible;
+use super::{Cell, Matrix};
+use crate::counted;
 
 /// The width of the legend.
 const WIDTH: u16 = 100;
@@ -41,7 +41,7 @@ impl Matrix<'_> {
                 {
                     writeln!(out, "\n{set}, {letter}")?;
                     for (word, witness) in [("allow   ", allowed), ("disallow", disallowed)] {
-                        let (url, origin) = (visible(&witness.path), witness.origin());
+                        let (url, origin) = (witness.url(), witness.origin());
                         writeln!(out, "  {word}  {url}{origin}")?;
                     }
                 }

@@ -48,14 +48,12 @@ impl Matrix<'_> {
     /// Writes a `header`, a `cell` for each set of URLs and each column, and a `summary`.
     pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
         let (file, dialect) = (self.file, self.dialect.name);
-        write_line(
-            out,
-            &Line::Header {
-                header: Header::of("matrix"),
-                file,
-                dialect,
-            },
-        )?;
+        let header = Line::Header {
+            header: Header::of("matrix"),
+            file,
+            dialect,
+        };
+        write_line(out, &header)?;
         for (row, urls) in self.sets.iter().enumerate() {
             for column in &self.columns {
                 let cell = &column.cells[row];
@@ -80,17 +78,15 @@ impl Matrix<'_> {
                     Name::Purpose(purpose) => Some(*purpose),
                     Name::Token(_) | Name::Others => None,
                 });
-                write_line(
-                    out,
-                    &Line::Cell {
-                        urls,
-                        crawlers: crawlers.collect(),
-                        purposes: purposes.collect(),
-                        verdict,
-                        allowed,
-                        disallowed,
-                    },
-                )?;
+                let line = Line::Cell {
+                    urls,
+                    crawlers: crawlers.collect(),
+                    purposes: purposes.collect(),
+                    verdict,
+                    allowed,
+                    disallowed,
+                };
+                write_line(out, &line)?;
             }
         }
         let (complete, left_out) = (self.is_complete(), self.left_out);

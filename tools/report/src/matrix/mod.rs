@@ -10,6 +10,8 @@ mod json;
 mod markdown;
 mod url_sets;
 
+use std::borrow::Cow;
+
 use askers::Name;
 pub use askers::{Asker, crawlers, purpose_title, purposes, well_known};
 use robots_analysis::paths::{BudgetExhausted, GroupVerdicts, Verdicts};
@@ -20,6 +22,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 pub use url_sets::{UrlSet, of_rules};
 
+use crate::counted;
 use crate::json::as_visible;
 use crate::visible::visible;
 pub(crate) use json::Line;
@@ -136,11 +139,6 @@ impl<'a> Matrix<'a> {
 /// The number of names in the head of a column.
 const NAMES: usize = 5;
 
-/// Returns a count with its noun.
-fn counted(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
-}
-
 /// Returns the columns with the askers of equal ones united.
 fn united(columns: Vec<Column>) -> Vec<Column> {
     let mut united: Vec<Column> = Vec::new();
@@ -239,6 +237,11 @@ impl Cell {
 }
 
 impl Witness {
+    /// Returns the path and query as visible text.
+    fn url(&self) -> Cow<'_, str> {
+        visible(&self.path)
+    }
+
     /// Returns for whom a rule decides, and its line.
     fn origin(&self) -> String {
         let crawler = self.crawler.map(|crawler| format!(" for {crawler}"));

@@ -121,70 +121,58 @@ impl PurposesReport<'_> {
     /// Writes a `header`, a `purpose` for each purpose and set of URLs, a `contradiction`, an
     /// `omission` and a `license` for each, and a `summary`.
     pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
-        write_line(
-            out,
-            &Line::Header {
-                header: Header::of("purposes"),
-                file: self.name(),
-                dialect: self.reading.dialect().name,
-                crawlers_date: CRAWLERS_DATE,
-            },
-        )?;
+        let header = Line::Header {
+            header: Header::of("purposes"),
+            file: self.name(),
+            dialect: self.reading.dialect().name,
+            crawlers_date: CRAWLERS_DATE,
+        };
+        write_line(out, &header)?;
         for (urls, purposes) in &self.sets {
             let urls = urls.as_deref();
             for answer in &purposes.answers {
                 let unnamed = answer.unnamed_tokens.iter();
-                write_line(
-                    out,
-                    &Line::Purpose {
-                        urls,
-                        purpose: answer.purpose.name(),
-                        crawlers: answer.crawlers.iter().map(set).collect(),
-                        control_tokens: answer.control_tokens.iter().map(set).collect(),
-                        unnamed_control_tokens: unnamed.map(|known| known.token).collect(),
-                        preferences: answer.preferences.iter().map(stated).collect(),
-                    },
-                )?;
+                let line = Line::Purpose {
+                    urls,
+                    purpose: answer.purpose.name(),
+                    crawlers: answer.crawlers.iter().map(set).collect(),
+                    control_tokens: answer.control_tokens.iter().map(set).collect(),
+                    unnamed_control_tokens: unnamed.map(|known| known.token).collect(),
+                    preferences: answer.preferences.iter().map(stated).collect(),
+                };
+                write_line(out, &line)?;
             }
             for found in &purposes.contradictions {
                 write_line(out, &contradiction_line(urls, found))?;
             }
             for found in &purposes.omissions {
-                write_line(
-                    out,
-                    &Line::Omission {
-                        urls,
-                        purpose: found.purpose.name(),
-                        operator: found.unnamed.operator,
-                        crawler: found.unnamed.token,
-                        named: found.named.iter().map(|known| known.token).collect(),
-                        url: visible(&found.url).into_owned(),
-                    },
-                )?;
+                let line = Line::Omission {
+                    urls,
+                    purpose: found.purpose.name(),
+                    operator: found.unnamed.operator,
+                    crawler: found.unnamed.token,
+                    named: found.named.iter().map(|known| known.token).collect(),
+                    url: visible(&found.url).into_owned(),
+                };
+                write_line(out, &line)?;
             }
         }
         let first = self.sets.first();
         for license in first.map_or(&[][..], |(_, purposes)| &purposes.licenses) {
-            let (line, absolute) = (license.line, license.is_absolute);
-            let license = &license.text;
-            write_line(
-                out,
-                &Line::License {
-                    line,
-                    license,
-                    absolute,
-                },
-            )?;
+            let line = Line::License {
+                line: license.line,
+                license: &license.text,
+                absolute: license.is_absolute,
+            };
+            write_line(out, &line)?;
         }
         let contradictions = self.sets.iter();
         let contradictions = contradictions.map(|(_, purposes)| purposes.contradictions.len());
-        write_line(
-            out,
-            &Line::Summary {
-                complete: self.is_complete(),
-                contradictions: contradictions.sum(),
-            },
-        )
+        let summary = Line::Summary {
+            complete: self.is_complete(),
+            contradictions: contradictions.sum(),
+        };
+        write_line(out, &summary)
     }
 }
 

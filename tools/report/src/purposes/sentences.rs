@@ -108,7 +108,7 @@ fn reason(set: &CrawlerSet) -> String {
         GroupSource::Own => "named in the file".to_owned(),
         GroupSource::Fallback(token) => {
             let token = code(token);
-            format!("not named: documented to follow the rules for {token} then")
+            format!("not named: follows the rules for {token} then")
         }
         GroupSource::Default => {
             let documented = set

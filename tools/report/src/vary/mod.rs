@@ -9,11 +9,10 @@
 //! request. `header_pattern` writes the expressions.
 
 mod header_pattern;
-mod nginx;
-mod varnish;
 
 use std::io::{self, Write};
 
+use askama::Template;
 use robots_core::matcher::__private::{PurposeSet, identify_within};
 use robots_core::matcher::{
     Client, Crawler, CrawlerPurpose, Group, KNOWN_CRAWLERS, MAX_USER_AGENT, RobotsTxt,
@@ -38,6 +37,24 @@ pub enum Cache {
 #[derive(Debug)]
 pub struct VaryRules {
     groups: Vec<KeyedGroup>,
+}
+
+/// Maps for `proxy_cache_key`.
+#[derive(Template)]
+#[template(path = "nginx.conf", escape = "none")]
+struct Nginx<'r> {
+    groups: &'r [KeyedGroup],
+    /// Matches headers that are not read to their ends.
+    too_long: String,
+}
+
+/// Subroutines in VCL.
+#[derive(Template)]
+#[template(path = "varnish.vcl", escape = "none")]
+struct Varnish<'r> {
+    groups: &'r [KeyedGroup],
+    /// Matches headers that are not read to their ends.
+    too_long: String,
 }
 
 /// A group of the file, and the crawlers that obey it.
@@ -102,10 +119,23 @@ impl VaryRules {
 
     /// Writes the configuration of a cache.
     pub fn write(&self, cache: Cache, out: &mut dyn Write) -> io::Result<()> {
+        let groups = &self.groups;
+        let too_long = format!("^.{{{}}}", MAX_USER_AGENT + 1);
         match cache {
-            Cache::Nginx => nginx::write(self, out),
-            Cache::Varnish => varnish::write(self, out),
+            Cache::Nginx => Nginx { groups, too_long }.write_into(out)?,
+            Cache::Varnish => Varnish { groups, too_long }.write_into(out)?,
         }
+        writeln!(out)
+    }
+}
+
+impl KeyedGroup {
+    /// Returns the expressions, each with the key of the headers that it matches.
+    fn keyed_patterns(&self) -> impl Iterator<Item = (&str, String)> {
+        let certain = self.patterns.certain.iter();
+        let certain = certain.map(|pattern| (pattern.as_str(), format!("{},", self.key)));
+        let possible = self.patterns.possible.iter();
+        certain.chain(possible.map(|pattern| (pattern.as_str(), UNCACHED.to_owned())))
     }
 }
 

@@ -155,7 +155,10 @@ impl RobotsWriter {
             },
             // After a closed group, it would be a line of that group.
             (Placement::InGroup, State::Opened | State::Closed) => {
-                return Err(BuildError::MissingToken);
+                return Err(BuildError::new(
+                    "group has no product token",
+                    "name a crawler, or write `*` for the default group",
+                ));
             }
             (_, state) => state,
         };
@@ -193,24 +196,26 @@ impl RobotsWriter {
 fn checked(keyword: Keyword, value: &str) -> Result<String, BuildError> {
     let breaks = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '#');
     let is_line = !value.is_empty() && value.trim() == value && !value.contains(breaks);
-    let reject = |error: fn(String) -> BuildError| Err(error(value.to_owned()));
     let is_known = || ExtensionValue::read(keyword.0, value.as_bytes()).is_ok();
     let value = if keyword.0.is_rule() && value.starts_with(['/', '*']) {
         escaped(value)
     } else if keyword.0.is_rule() {
-        return reject(BuildError::InvalidPath);
+        return Err(BuildError::path(value));
     } else if keyword.placement() == Placement::GroupHeader && !is_token(value) {
-        return reject(BuildError::InvalidToken);
-    } else if keyword == Keyword::SITEMAP && !(is_line && is_known()) {
-        return reject(BuildError::InvalidSitemap);
-    } else if !is_line {
-        return reject(BuildError::InvalidValue);
+        return Err(BuildError::token(value));
+    } else if !is_line || keyword == Keyword::SITEMAP && !is_known() {
+        return Err(BuildError::value(keyword, value));
     } else {
         value.to_owned()
     };
-    let is_whole =
-        keyword.key().len() + ": ".len() + value.len() <= Dialect::GOOGLE.lexis.line_limit;
-    is_whole.then_some(value).ok_or(BuildError::LineTooLong)
+    let limit = Dialect::GOOGLE.lexis.line_limit;
+    if keyword.key().len() + ": ".len() + value.len() > limit {
+        return Err(BuildError::new(
+            format!("line exceeds the {limit} bytes that Google reads"),
+            "split the value into several lines",
+        ));
+    }
+    Ok(value)
 }
 
 /// Returns whether every dialect reads a value as one product token. Many dialects end a token at a

@@ -44,12 +44,15 @@ fn writer_keeps_groups_apart() {
         (&[open, a, rule, ("close", ""), delay], ""),
         (&[open, a, rule, open, rule], ""),
     ] {
-        let expected = if expected.is_empty() {
-            Err(BuildError::MissingToken)
-        } else {
-            Ok(expected.to_owned())
-        };
-        assert_eq!(written(statements), expected);
+        match written(statements) {
+            Ok(text) => assert_eq!(text, expected),
+            Err(error) => {
+                assert_eq!(
+                    (error.to_string().as_str(), expected),
+                    ("group has no product token", "")
+                );
+            }
+        }
     }
 }
 

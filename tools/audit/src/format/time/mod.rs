@@ -25,13 +25,16 @@ pub(super) const NO_TIME: &str = "expected a time such as `10/Oct/2026:13:55:36 
 /// calendar.
 ///
 /// ```
-/// use robots_audit::format::parse_time;
+/// use robots_audit::format::{parse_date_or_time, parse_time};
 ///
 /// let times = ["10/Oct/2026:13:55:36 +0200", "2026-10-10T11:55:36.9Z", "1791633336.5"];
 /// for time in times {
 ///     assert_eq!(parse_time(time.as_bytes()), Some(1_791_633_336), "{time}");
 /// }
 /// assert_eq!(parse_time(b"31/Feb/2026:13:55:36 +0200"), None);
+/// for date in ["2026-10-10", "20261010", "2026-10-10T02:00+02:00", "1791590400"] {
+///     assert_eq!(parse_date_or_time(date), Some(1_791_590_400), "{date}");
+/// }
 /// ```
 #[inline]
 pub fn parse_time(text: &[u8]) -> Option<i64> {
@@ -44,14 +47,6 @@ pub fn parse_time(text: &[u8]) -> Option<i64> {
 
 /// Reads a date of ISO 8601, which is the start of the day in UTC, or a time as [`parse_time`]
 /// does, but for that of the Common Log Format.
-///
-/// ```
-/// use robots_audit::format::parse_date_or_time;
-///
-/// for date in ["2026-10-10", "20261010", "2026-10-10T02:00+02:00", "1791590400"] {
-///     assert_eq!(parse_date_or_time(date), Some(1_791_590_400), "{date}");
-/// }
-/// ```
 pub fn parse_date_or_time(text: &str) -> Option<i64> {
     iso(text).or_else(|| unix(text.as_bytes()))
 }

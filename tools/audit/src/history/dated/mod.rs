@@ -4,7 +4,8 @@ use std::fs;
 use std::io::{self, Read as _};
 use std::path::Path;
 
-use super::{History, HistoryError, Version};
+use super::{History, Version};
+use crate::audit_error::AuditError;
 use crate::compression::inflated;
 use crate::format::parse_date_or_time;
 use crate::kernel::RuleFile;
@@ -22,9 +23,9 @@ use crate::kernel::RuleFile;
 pub fn dated_files(
     folder: &Path,
     compile: impl Fn(Vec<u8>) -> RuleFile,
-) -> Result<History, HistoryError> {
+) -> Result<History, AuditError> {
     let unreadable = |path: &Path, error: io::Error| {
-        HistoryError(format!("cannot read `{}`: {error}", path.display()))
+        AuditError(format!("cannot read `{}`: {error}", path.display()))
     };
     let mut versions = Vec::new();
     let entries = fs::read_dir(folder).map_err(|error| unreadable(folder, error))?;
@@ -35,7 +36,7 @@ pub fn dated_files(
             continue;
         }
         let path = entry.path();
-        let rejected = |reason: &str| HistoryError(format!("`{}` {reason}", path.display()));
+        let rejected = |reason: &str| AuditError(format!("`{}` {reason}", path.display()));
         if path.is_dir() {
             return Err(rejected(
                 "is a folder: the versions of a robots.txt are files in one folder, with a date in \
@@ -55,7 +56,7 @@ pub fn dated_files(
         });
     }
     if versions.is_empty() {
-        return Err(HistoryError(format!(
+        return Err(AuditError(format!(
             "no file in `{}`: expected versions of a robots.txt with a date in their names, such as \
              `robots-2026-10-01.txt`",
             folder.display()
@@ -64,7 +65,7 @@ pub fn dated_files(
     versions.sort_by(|a, b| (a.from, &a.name).cmp(&(b.from, &b.name)));
     let mut pairs = versions.windows(2);
     if let Some([one, other]) = pairs.find(|pair| pair[0].from == pair[1].from) {
-        return Err(HistoryError(format!(
+        return Err(AuditError(format!(
             "`{}` and `{}` in `{}` have the same date: which of them was in force is unknown",
             one.name,
             other.name,
@@ -105,6 +106,9 @@ fn date_in(name: &str) -> Result<i64, &'static str> {
             // A word after a time may be a zone, or half of a day.
             Some(next) => !next.is_alphanumeric() && !has_open_zone,
         };
+        // The digits at the end of a hash, as in `3f2a1b9c20261001`, are no date.
+        let word = name[..start].rsplit(|c: char| !c.is_alphanumeric()).next();
+        let is_whole = is_whole && !word.is_some_and(|word| word.contains(is_digit));
         let time = time.filter(|_| is_whole).ok_or(NONE)?;
         if date.replace(time).is_some() {
             return Err(

@@ -64,6 +64,7 @@ fn other_names_have_no_date() {
         "2026100112300.txt",
         "12345678901.txt",
         "1969-12-31.txt",
+        "robots-3f2a1b9c20261001.txt",
         "\u{ff12}026-10-01.txt",
     ] {
         assert!(date_in(name).is_err(), "{name}: {:?}", date_in(name));

@@ -19,9 +19,9 @@ use crate::kernel::Class;
 use crate::output::human::{self, counted};
 use crate::output::table;
 use crate::tally::{
-    Audit, AuditedRule, AuditedVersion, CrawlDelay, CrawlerAudit, RuleState, RulesRead,
+    Audit, AuditedRule, AuditedVersion, CrawlDelay, CrawlerAudit, RuleState, RulesRead, Senders,
 };
-use plot::{Bars, Periods};
+use plot::{Bars, Drawing, Periods, WIDTH};
 pub(crate) use visible::Visible;
 
 /// The most crawlers of a plot, and of the first table.
@@ -42,7 +42,7 @@ struct Page<'a> {
     proposed: Option<&'a str>,
     violators: Vec<&'a CrawlerAudit>,
     by_crawler: Option<Bars>,
-    over_time: Option<(Periods<'a>, String)>,
+    over_time: Option<(Periods<'a>, Drawing)>,
 }
 
 pub(super) fn write(audit: &Audit, proposed: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
@@ -55,8 +55,8 @@ pub(super) fn write(audit: &Audit, proposed: Option<&str>, out: &mut dyn Write) 
         violators: crawlers
             .filter(|crawler| crawler.violations() > 0)
             .collect(),
-        by_crawler: plot::by_crawler(audit)?,
-        over_time: plot::over_time(audit)?,
+        by_crawler: plot::by_crawler(audit),
+        over_time: plot::over_time(audit),
     };
     page.write_into(out)?;
     writeln!(out)
@@ -177,49 +177,5 @@ impl<'a> Page<'a> {
         let crawlers = self.audit.crawlers.iter();
         let others = crawlers.filter(|crawler| crawler.class != Class::Bound.name());
         others.collect()
-    }
-
-    /// Returns who sent requests, as HTML, how many, and whether they are judged.
-    fn senders(&self) -> Vec<(&'static str, u64, &'static str)> {
-        let senders = self.audit.senders;
-        let all = [
-            ("Crawlers that the file applies to", senders.bound, "yes"),
-            (
-                "Browsers and other clients",
-                senders.unknown,
-                "no: a robots.txt does not apply to people, and these are no known crawlers",
-            ),
-            (
-                "Programs that fetch a page for a user",
-                senders.user_triggered,
-                "no: a person asked for the page, such as in a chat",
-            ),
-            (
-                "Crawlers that ignore <code>User-agent: *</code>",
-                senders.ignores_default_group,
-                "no: their operators document that only a group with their own name applies",
-            ),
-            (
-                "Crawlers that may or may not obey <code>User-agent: *</code>",
-                senders.undocumented,
-                "no: it is not documented",
-            ),
-            (
-                "Crawlers without a group",
-                senders.no_group,
-                "no: the file has no rule for them",
-            ),
-            (
-                "Impostors",
-                senders.impostors,
-                "no: they are not the crawler whose name they send",
-            ),
-            (
-                "Crawlers before the first version of the file",
-                senders.before_history,
-                "no: it is not known what the file was",
-            ),
-        ];
-        all.into_iter().filter(|(_, count, _)| *count > 0).collect()
     }
 }

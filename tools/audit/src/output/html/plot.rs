@@ -1,18 +1,9 @@
 //! Plots, as SVG within the page, and periods of time.
 //!
-//! Colors are set by the style of the page: it overrides the attributes of the drawing, so that
-//! they follow light and dark. Each plot has its numbers in a table, too.
+//! Colors are set by the style of the page, so that they follow light and dark. Each plot has its
+//! numbers in a table, too.
 
 use std::collections::BTreeMap;
-use std::fmt;
-use std::io;
-
-use plotters::coord::Shift;
-use plotters::prelude::{
-    DrawingArea, IntoDrawingArea, IntoFont, RGBColor, Rectangle, SVGBackend, TextStyle,
-};
-use plotters::style::Color;
-use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::MOST;
 use super::visible::plain;
@@ -20,10 +11,8 @@ use crate::output::human::date;
 use crate::output::table::number;
 use crate::tally::{Audit, CrawlerAudit};
 
-/// The size of letters, in units of the drawing. A phone shows 460 units on about 330 pixels.
-const LETTERS: i32 = 16;
-
-const WIDTH: u32 = 460;
+/// The width of a drawing, which a phone shows on about 330 pixels.
+pub(super) const WIDTH: i32 = 460;
 
 /// The width of the names of crawlers.
 const NAMES: i32 = 150;
@@ -34,50 +23,32 @@ const NAME: usize = 14;
 /// The most bars of a row.
 const BARS: i64 = 60;
 
-// The style of the page has a color for each of them.
-const BROKEN: RGBColor = RGBColor(163, 36, 29);
-const ALLOWED: RGBColor = RGBColor(23, 102, 58);
-const BACK: RGBColor = RGBColor(243, 242, 237);
-const LETTER: RGBColor = RGBColor(27, 29, 33);
+/// Rectangles and letters, which a template writes as SVG.
+#[derive(Default)]
+pub(super) struct Drawing {
+    pub(super) height: i32,
+    /// The left and upper side, the width, the height and the class of each rectangle.
+    pub(super) rectangles: Vec<(i32, i32, i32, i32, &'static str)>,
+    /// Each text with its place, which is in the middle of its first or last letter, and whether it
+    /// is the `start` or `end` of the text.
+    pub(super) letters: Vec<(i32, i32, &'static str, String)>,
+}
 
-type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+impl Drawing {
+    fn rectangle(&mut self, [(left, top), (right, bottom)]: [(i32, i32); 2], class: &'static str) {
+        let rectangle = (left, top, right - left, bottom - top, class);
+        self.rectangles.push(rectangle);
+    }
 
-/// The bars of crawlers, as SVG, and the number of crawlers without one.
+    fn letters(&mut self, text: impl Into<String>, (x, y): (i32, i32), side: &'static str) {
+        self.letters.push((x, y, side, text.into()));
+    }
+}
+
+/// The bars of crawlers, and the number of crawlers without one.
 pub(super) struct Bars {
-    pub(super) svg: String,
+    pub(super) drawing: Drawing,
     pub(super) left_out: usize,
-}
-
-fn drawn(height: i32, draw: impl Fn(&Area<'_>) -> Result<(), Failed>) -> io::Result<String> {
-    let mut svg = String::new();
-    {
-        let height = height.unsigned_abs();
-        let root = SVGBackend::with_string(&mut svg, (WIDTH, height)).into_drawing_area();
-        draw(&root).map_err(|failed| io::Error::other(failed.0))?;
-        root.present().map_err(io::Error::other)?;
-    }
-    Ok(svg)
-}
-
-/// A drawing that failed. A drawing in memory does not.
-struct Failed(String);
-
-impl<E: fmt::Display> From<E> for Failed {
-    fn from(error: E) -> Self {
-        Self(error.to_string())
-    }
-}
-
-fn rectangle(area: &Area<'_>, corners: [(i32, i32); 2], color: RGBColor) -> Result<(), Failed> {
-    Ok(area.draw(&Rectangle::new(corners, color.filled()))?)
-}
-
-fn letters(area: &Area<'_>, text: &str, at: (i32, i32), side: HPos) -> Result<(), Failed> {
-    let font = ("sans-serif", LETTERS).into_font();
-    let style = TextStyle::from(font)
-        .color(&LETTER)
-        .pos(Pos::new(side, VPos::Center));
-    Ok(area.draw_text(text, &style, at)?)
 }
 
 fn scaled(value: u64, most: u64, length: i32) -> i32 {
@@ -88,40 +59,34 @@ fn scaled(value: u64, most: u64, length: i32) -> i32 {
 }
 
 /// Draws the requests of each crawler, and those that broke a line.
-pub(super) fn by_crawler(audit: &Audit) -> io::Result<Option<Bars>> {
+pub(super) fn by_crawler(audit: &Audit) -> Option<Bars> {
     const ROW: i32 = 46;
     const BAR: i32 = 16;
     let came: Vec<&CrawlerAudit> = audit.bound().filter(|crawler| crawler.judged > 0).collect();
     let shown = &came[..came.len().min(MOST)];
-    let Some(most) = shown.iter().map(|crawler| crawler.judged).max() else {
-        return Ok(None);
-    };
-    let height = ROW * i32::try_from(shown.len()).unwrap_or(0);
-    let length = WIDTH.cast_signed() - NAMES;
-    let svg = drawn(height, |area| {
-        for (crawler, top) in shown.iter().zip((0..).step_by(ROW.unsigned_abs() as usize)) {
-            let name = plain(&crawler.crawler, NAME);
-            letters(area, &name, (NAMES - 8, top + 28), HPos::Right)?;
-            let (requests, broken) = (crawler.judged, crawler.violations());
-            let numbers = if broken > 0 {
-                format!("{} broken of {}", number(broken), number(requests))
-            } else {
-                number(requests)
-            };
-            letters(area, &numbers, (NAMES, top + 10), HPos::Left)?;
-            let bar = top + 21;
-            let whole = NAMES + scaled(requests, most, length);
-            let red = NAMES + scaled(broken, most, length);
-            rectangle(area, [(NAMES, bar), (NAMES + length, bar + BAR)], BACK)?;
-            rectangle(area, [(NAMES, bar), (whole, bar + BAR)], ALLOWED)?;
-            if broken > 0 {
-                rectangle(area, [(NAMES, bar), (red, bar + BAR)], BROKEN)?;
-            }
-        }
-        Ok(())
-    })?;
+    let most = shown.iter().map(|crawler| crawler.judged).max()?;
+    let length = WIDTH - NAMES;
+    let mut drawing = Drawing::default();
+    for (crawler, top) in shown.iter().zip((0..).step_by(ROW.unsigned_abs() as usize)) {
+        let name = plain(&crawler.crawler, NAME);
+        drawing.letters(name, (NAMES - 8, top + 28), "end");
+        let (requests, broken) = (crawler.judged, crawler.violations());
+        let numbers = if broken > 0 {
+            format!("{} broken of {}", number(broken), number(requests))
+        } else {
+            number(requests)
+        };
+        drawing.letters(numbers, (NAMES, top + 10), "start");
+        let bar = top + 21;
+        let whole = NAMES + scaled(requests, most, length);
+        let red = NAMES + scaled(broken, most, length);
+        drawing.rectangle([(NAMES, bar), (NAMES + length, bar + BAR)], "back");
+        drawing.rectangle([(NAMES, bar), (whole, bar + BAR)], "used");
+        drawing.rectangle([(NAMES, bar), (red, bar + BAR)], "broken");
+        drawing.height = top + ROW;
+    }
     let left_out = came.len() - shown.len();
-    Ok(Some(Bars { svg, left_out }))
+    Some(Bars { drawing, left_out })
 }
 
 /// The violations of crawlers in periods of one length.
@@ -216,56 +181,49 @@ pub(super) fn minute(seconds: i64) -> String {
 }
 
 /// Draws the violations of each crawler over time: one row a crawler.
-pub(super) fn over_time(audit: &Audit) -> io::Result<Option<(Periods<'_>, String)>> {
+pub(super) fn over_time(audit: &Audit) -> Option<(Periods<'_>, Drawing)> {
     const ROW: i32 = 60;
     const BAR: i32 = 50;
     const NUMBERS: i32 = 70;
     const LINE: i32 = 24;
-    let Some(periods) = Periods::of(audit) else {
-        return Ok(None);
-    };
+    let periods = Periods::of(audit)?;
     let shown = &periods.rows[..periods.rows.len().min(MOST)];
     let rows = i32::try_from(shown.len()).unwrap_or(0);
-    let end = WIDTH.cast_signed() - NUMBERS;
+    let end = WIDTH - NUMBERS;
     let length = end - NAMES;
     // The day, and the hour below it: a plot is too narrow for two times in one line.
     let (first, last) = (periods.time(periods.start), periods.time(periods.last));
     let axis = LINE * i32::try_from(first.split(' ').count()).unwrap_or(1);
-    let svg = drawn(ROW * rows + axis, |area| {
-        let at = |index: usize| {
-            let (index, number) = (index as u64, periods.number as u64);
-            NAMES + i32::try_from(index * u64::from(length.unsigned_abs()) / number).unwrap_or(0)
-        };
-        for ((crawler, counts), top) in shown.iter().zip((0..).step_by(ROW.unsigned_abs() as usize))
-        {
-            let middle = top + BAR / 2;
-            letters(
-                area,
-                &plain(crawler, NAME),
-                (NAMES - 8, middle),
-                HPos::Right,
-            )?;
-            rectangle(area, [(NAMES, top), (end, top + BAR)], BACK)?;
-            let most = counts.iter().copied().max().unwrap_or(0);
-            for (index, &count) in counts.iter().enumerate() {
-                let bar = scaled(count, most, BAR - 2);
-                // A gap between bars.
-                let (left, right) = (at(index), at(index + 1));
-                let right = (right - 1).max(left + 1);
-                if bar > 0 {
-                    rectangle(area, [(left, top + BAR - bar), (right, top + BAR)], BROKEN)?;
-                }
-            }
-            letters(area, &number(most), (end + 6, middle), HPos::Left)?;
-        }
-        let lines = (ROW * rows + LINE / 2 - 4..).step_by(LINE.unsigned_abs() as usize);
-        for ((first, last), middle) in first.split(' ').zip(last.split(' ')).zip(lines) {
-            letters(area, first, (NAMES, middle), HPos::Left)?;
-            if periods.number > 1 {
-                letters(area, last, (end, middle), HPos::Right)?;
+    let mut drawing = Drawing {
+        height: ROW * rows + axis,
+        ..Drawing::default()
+    };
+    let at = |index: usize| {
+        let (index, number) = (index as u64, periods.number as u64);
+        NAMES + i32::try_from(index * u64::from(length.unsigned_abs()) / number).unwrap_or(0)
+    };
+    for ((crawler, counts), top) in shown.iter().zip((0..).step_by(ROW.unsigned_abs() as usize)) {
+        let middle = top + BAR / 2;
+        drawing.letters(plain(crawler, NAME), (NAMES - 8, middle), "end");
+        drawing.rectangle([(NAMES, top), (end, top + BAR)], "back");
+        let most = counts.iter().copied().max().unwrap_or(0);
+        for (index, &count) in counts.iter().enumerate() {
+            let bar = scaled(count, most, BAR - 2);
+            // A gap between bars.
+            let (left, right) = (at(index), at(index + 1));
+            let right = (right - 1).max(left + 1);
+            if bar > 0 {
+                drawing.rectangle([(left, top + BAR - bar), (right, top + BAR)], "broken");
             }
         }
-        Ok(())
-    })?;
-    Ok(Some((periods, svg)))
+        drawing.letters(number(most), (end + 6, middle), "start");
+    }
+    let lines = (ROW * rows + LINE / 2 - 4..).step_by(LINE.unsigned_abs() as usize);
+    for ((first, last), middle) in first.split(' ').zip(last.split(' ')).zip(lines) {
+        drawing.letters(first, (NAMES, middle), "start");
+        if periods.number > 1 {
+            drawing.letters(last, (end, middle), "end");
+        }
+    }
+    Some((periods, drawing))
 }

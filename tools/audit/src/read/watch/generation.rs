@@ -2,12 +2,11 @@
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
-use std::mem::take;
 
 use same_file::Handle;
 
 use crate::format::Format;
-use crate::read::stream::Lines;
+use crate::read::stream::{Lines, Place};
 use crate::tally::Tally;
 
 /// The bytes by which a file is recognized, at its start.
@@ -50,13 +49,7 @@ pub(super) struct Generation {
     pub(super) state: State,
     /// The file, as long as it may grow.
     pub(super) file: Option<Handle>,
-    /// The number of bytes that were read.
-    pub(super) offset: u64,
-    /// The start of a line whose end is not read yet, and its offset.
-    pub(super) rest: Vec<u8>,
-    pub(super) rest_at: u64,
-    /// Whether the next bytes, up to a line ending, belong to a line that is too long.
-    pub(super) skips: bool,
+    pub(super) place: Place,
     head: Vec<u8>,
     tail: Vec<u8>,
 }
@@ -67,10 +60,7 @@ impl Generation {
             log,
             state: State::Current,
             file: None,
-            offset: 0,
-            rest: Vec::new(),
-            rest_at: 0,
-            skips: false,
+            place: Place::default(),
             head: Vec::new(),
             tail: Vec::new(),
         }
@@ -87,7 +77,7 @@ impl Generation {
 
     /// Returns what counts the lines of its next bytes.
     pub(super) fn lines<'f, 's>(
-        &mut self,
+        &'f mut self,
         format: &'f Format,
         tally: &'f mut Tally<'s>,
     ) -> Lines<'f, 's> {
@@ -95,10 +85,7 @@ impl Generation {
             format,
             tally,
             log: self.log,
-            rest: take(&mut self.rest),
-            rest_at: self.rest_at,
-            skips: self.skips,
-            offset: self.offset,
+            place: &mut self.place,
         }
     }
 
@@ -108,10 +95,10 @@ impl Generation {
             return Ok(Growth::None);
         };
         let size = file.metadata()?.len();
-        if size < self.offset || !self.has_tail(file)? {
+        if size < self.place.offset || !self.has_tail(file)? {
             return Ok(Growth::Truncated);
         }
-        file.seek(SeekFrom::Start(self.offset))?;
+        file.seek(SeekFrom::Start(self.place.offset))?;
         let read = loop {
             match file.read(buffer) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -131,7 +118,7 @@ impl Generation {
     /// Returns whether the file still has the last bytes that were read.
     fn has_tail(&self, mut file: &File) -> io::Result<bool> {
         let mut found = vec![0; self.tail.len()];
-        file.seek(SeekFrom::Start(self.offset - self.tail.len() as u64))?;
+        file.seek(SeekFrom::Start(self.place.offset - self.tail.len() as u64))?;
         match file.read_exact(&mut found) {
             Ok(()) => Ok(found == self.tail),
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(false),
@@ -141,7 +128,6 @@ impl Generation {
 
     /// Notes bytes that were counted.
     pub(super) fn passed(&mut self, block: &[u8]) {
-        self.offset += block.len() as u64;
         let room = HEAD - self.head.len();
         self.head.extend_from_slice(&block[..block.len().min(room)]);
         self.tail

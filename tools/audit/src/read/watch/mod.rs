@@ -220,7 +220,7 @@ impl<'s> Watch<'s> {
 
     /// Returns what all lines so far show. A last line that has no line ending yet is not counted.
     pub fn audit(&self) -> Audit {
-        self.tally.so_far().finish(self.logs.clone())
+        self.tally.finish(self.logs.clone())
     }
 
     /// Ends the watch, and returns what all lines show, also last ones without a line ending.
@@ -426,7 +426,7 @@ impl<'s> Watch<'s> {
             self.grow(id)?;
             return Ok(());
         }
-        let mut known = generation.offset;
+        let mut known = generation.place.offset;
         let file = sibling.file.as_file().try_clone()?;
         let mut text = inflate(Box::new(rewound(file)?), sibling.encoding);
         let mut block = vec![0; BLOCK];
@@ -466,10 +466,7 @@ impl<'s> Watch<'s> {
             // No line but comments.
             return Ok(false);
         };
-        let mut lines = generation.lines(format, &mut self.tally);
-        lines.add(block);
-        (generation.rest, generation.rest_at) = (lines.rest, lines.rest_at);
-        generation.skips = lines.skips;
+        generation.lines(format, &mut self.tally).add(block);
         generation.passed(block);
         self.logs.bytes += block.len() as u64;
         Ok(true)
@@ -506,14 +503,13 @@ impl<'s> Watch<'s> {
             return Ok(());
         };
         if let State::Cut { .. } = generation.state {
-            let (name, offset) = (&self.logs.names[log], generation.offset);
+            let (name, offset) = (&self.logs.names[log], generation.place.offset);
             self.logs.warnings.push(format!(
                 "{name}: it was truncated or is damaged, and no copy of it was found: lines after \
                  byte {offset} may be missing"
             ));
         }
         generation.lines(format, &mut self.tally).end();
-        generation.skips = false;
         generation.file = None;
         generation.state = State::Done;
         Ok(())

@@ -107,9 +107,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
     format: AuditFormat,
 
-    /// The table of `--format csv`
-    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
-    table: Table,
+    /// The table of `--format csv` [default: crawlers]
+    #[arg(long, value_enum, value_name = "NAME")]
+    table: Option<Table>,
 
     /// Also print the paths of each crawler, and the requests of each day
     #[arg(long)]
@@ -247,7 +247,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         AuditFormat::Json if arguments.watch => {}
         AuditFormat::Human => audit.human(streams.stdout, arguments.details)?,
         AuditFormat::Json => audit.json(streams.stdout)?,
-        AuditFormat::Csv => audit.csv(streams.stdout, arguments.table.into())?,
+        AuditFormat::Csv => {
+            audit.csv(streams.stdout, arguments.table.unwrap_or_default().into())?
+        }
         AuditFormat::Addresses => audit.addresses(streams.stdout)?,
         AuditFormat::Html => {
             let proposed = arguments.against.as_deref().map(Path::to_string_lossy);
@@ -315,7 +317,10 @@ impl Arguments {
                 return Err(Failure::new(message));
             }
         }
-        if self.table == Table::Changes && self.against.is_none() {
+        if self.table.is_some() && self.format != AuditFormat::Csv {
+            return Err(Failure::new("`--table` requires `--format csv`"));
+        }
+        if self.table == Some(Table::Changes) && self.against.is_none() {
             return Err(Failure::new("`--table changes` requires `--against`"));
         }
         Ok(())
@@ -438,8 +443,7 @@ impl Arguments {
         settings: &Settings,
         audited: &[AuditedVersion],
     ) -> Result<Vec<String>, Failure> {
-        let file = self.history.as_deref().or(self.robots.as_deref());
-        let dialect = self.read_as.of(file.unwrap_or(Path::new("robots.txt")))?;
+        let dialect = self.read_as.of(self.rules())?;
         let versions = settings.history.versions();
         let judged = versions.iter().zip(audited).enumerate();
         let judged = judged

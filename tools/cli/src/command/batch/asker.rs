@@ -2,17 +2,12 @@
 
 use std::borrow::Cow;
 
-use robots_core::matcher::{Client, Crawler, Verdict};
-use robots_core::reading::GroupSource;
-use robots_core::{Compilation, Reading};
-use robots_report::Reason;
+use robots_core::Compilation;
 use robots_report::selection::{DocumentedBehavior, Selected, is_product_token};
 
+use super::obeyed::Obeyed;
 use super::question::{Question, bytes};
-use crate::engine::{Answer, Engine};
 use crate::failure::Failure;
-use crate::output::{Decided, Sender};
-use crate::url::RequestTarget;
 
 /// Who asks.
 pub(super) enum Asker<'q> {
@@ -73,92 +68,14 @@ impl<'q> Asker<'q> {
         Ok(Self::UserAgent(bytes("user_agent", text, base64)?))
     }
 
-    /// Decides about a target.
-    ///
-    /// Of several crawlers that a header names, the first that may not fetch the target decides.
-    pub(super) fn decide<'a>(
-        &self,
-        compilation: &'a Compilation,
-        engine: Engine,
-        target: &RequestTarget<'_>,
-    ) -> Result<Decided<'a>, Failure> {
+    /// Returns the rules of a file that apply to it.
+    pub(super) fn obeyed<'a>(&self, compilation: &'a Compilation) -> Obeyed<'a> {
         let (reading, robots_txt) = (compilation.reading(), compilation.site().robots_txt());
         match self {
             Self::Agent(token, documented) => {
-                let selected = Selected::by_token(reading, robots_txt, token, *documented);
-                Ok(Decided {
-                    answer: engine.answer(reading, selected, target)?,
-                    source: selected.map_or(GroupSource::None, |selected| selected.source),
-                    sender: None,
-                })
+                Obeyed::Token(Selected::by_token(reading, robots_txt, token, *documented))
             }
-            Self::UserAgent(header) => {
-                let Client::Crawler(first) = robots_txt.identify(header) else {
-                    return Ok(Decided {
-                        answer: Answer::NO_GROUP,
-                        source: GroupSource::None,
-                        sender: Some(Sender { crawler: None }),
-                    });
-                };
-                let decide = |crawler| decide_for(crawler, compilation, engine, target);
-                let decided = decide(first)?;
-                if decided.answer.verdict.is_disallow() {
-                    return Ok(decided);
-                }
-                // The first of all is `first` itself.
-                for crawler in first.all().skip(1) {
-                    let other = decide(crawler)?;
-                    if other.answer.verdict.is_disallow() {
-                        return Ok(other);
-                    }
-                }
-                let further = first.overflow();
-                let denied = further.and_then(|further| beyond_limit(further, reading, target));
-                Ok(denied.unwrap_or(decided))
-            }
+            Self::UserAgent(header) => Obeyed::Client(robots_txt.identify(header)),
         }
     }
-}
-
-/// Returns the answer for a crawler beyond those of one header that are decided one by one:
-/// everything that a file can disallow is disallowed, if it disallows anything for that crawler.
-fn beyond_limit<'a>(
-    crawler: Crawler<'a>,
-    reading: &Reading,
-    target: &RequestTarget<'_>,
-) -> Option<Decided<'a>> {
-    let rule = crawler.group()?.first_disallow()?;
-    if reading.implicit_rule_for(target.as_bytes()).is_some() {
-        return None;
-    }
-    Some(Decided {
-        answer: Answer {
-            verdict: Verdict::Disallow,
-            reason: Reason::Rule {
-                text: rule.text_bytes().into(),
-                line: rule.line() as usize,
-            },
-        },
-        source: GroupSource::Own,
-        sender: Some(Sender {
-            crawler: Some(crawler.token()),
-        }),
-    })
-}
-
-fn decide_for<'a>(
-    crawler: Crawler<'a>,
-    compilation: &'a Compilation,
-    engine: Engine,
-    target: &RequestTarget<'_>,
-) -> Result<Decided<'a>, Failure> {
-    let reading = compilation.reading();
-    let selected = Selected::by_client(reading, &Client::Crawler(crawler));
-    Ok(Decided {
-        answer: engine.answer(reading, selected, target)?,
-        source: selected.map_or(GroupSource::None, |selected| selected.source),
-        sender: Some(Sender {
-            crawler: Some(crawler.token()),
-        }),
-    })
 }

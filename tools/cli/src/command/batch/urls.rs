@@ -10,14 +10,14 @@ use flate2::bufread::MultiGzDecoder;
 use robots_analysis::diagnostic::render::plain;
 use robots_core::{Compilation, SourceText};
 use robots_report::decided_urls::{self, DecidedUrls};
-use robots_report::selection::Selected;
+use robots_report::write_decision;
 use robots_site::sitemap_urls;
 
-use super::lines::{Input, answer_lines};
+use super::lines::answer_lines;
+use super::obeyed::Obeyed;
 use super::url_list::UrlList;
 use crate::engine::{Answer, Engine};
 use crate::failure::{Failure, Unreadable};
-use crate::output::human;
 use crate::progress;
 use crate::streams::{Status, Streams};
 
@@ -90,7 +90,7 @@ impl UrlsOptions {
     ) -> io::Result<()> {
         match self.format {
             _ if self.summary => Ok(()),
-            UrlsFormat::Human => human::write_decision(out, robots_txt, path, answer),
+            UrlsFormat::Human => write_decision(out, robots_txt, path, answer),
             UrlsFormat::Csv => decided_urls::write_csv(out, path, answer),
             UrlsFormat::Json => decided_urls::write_json(out, path, answer),
         }
@@ -111,7 +111,7 @@ pub(in crate::command) fn decide_urls(
     options: &UrlsOptions,
     list: &Path,
     compilation: &Compilation,
-    selected: Option<Selected<'_>>,
+    obeyed: &Obeyed<'_>,
     engine: Engine,
     streams: &mut Streams<'_>,
 ) -> Result<Status, Failure> {
@@ -132,22 +132,20 @@ pub(in crate::command) fn decide_urls(
     let robots_txt = compilation.source();
     options.start(out, compilation)?;
     let workers = answer_lines(
-        &mut Input {
-            name: &urls.name,
-            stream: &mut bar.wrap_read(&mut urls.lines),
-        },
+        &mut bar.wrap_read(&mut urls.lines),
+        &urls.name,
         || (UrlList::default(), DecidedUrls::default()),
         |(known, decided), number, line, answers| {
             // A comment: no URL starts with a fragment.
-            if line.is_ok_and(|line| line.starts_with(b"#")) {
+            if matches!(line, Ok([b'#', ..])) {
                 return;
             }
-            let target = line.map_err(Failure::from);
-            let target = target.and_then(|line| known.read(line).map_err(Failure::from));
+            let target = line.and_then(|line| Ok(known.read(line)?));
             let answered = target.and_then(|target| {
-                let answer = engine.answer(compilation.reading(), selected, &target)?;
-                options.row(&mut answers.output, robots_txt, target.as_bytes(), &answer)?;
-                decided.add(number, target.as_bytes(), &answer);
+                let decision = obeyed.decide(compilation.reading(), engine, &target)?;
+                let answer = decision.answer;
+                options.row(&mut answers.output, robots_txt, &target, &answer)?;
+                decided.add(number, &target, &answer);
                 Ok(Status::failed_if(answer.verdict.is_disallow()))
             });
             let of_url = answered.unwrap_or_else(|error| {
@@ -189,29 +187,12 @@ impl<'a> UrlSource<'a> {
     fn open(path: &Path, stdin: &'a mut dyn BufRead) -> Result<Self, Failure> {
         let unreadable = |error: io::Error| Unreadable::new(path, &error);
         let is_stdin = path.as_os_str() == "-";
-        let (name, mut lines, mut size): (_, Box<dyn BufRead + 'a>, _) = if is_stdin {
-            ("standard input".to_owned(), Box::new(stdin), None)
+        let name = if is_stdin {
+            "standard input".to_owned()
         } else {
-            let file = File::open(path).map_err(unreadable)?;
-            let size = file.metadata().map_err(unreadable)?.len();
-            let name = format!("`{}`", path.display());
-            (name, Box::new(BufReader::new(file)), Some(size))
+            format!("`{}`", path.display())
         };
-        if lines
-            .fill_buf()
-            .map_err(unreadable)?
-            .starts_with(b"\x1f\x8b")
-        {
-            lines = Box::new(BufReader::new(MultiGzDecoder::new(lines)));
-            size = None;
-        }
-        if lines
-            .fill_buf()
-            .map_err(unreadable)?
-            .starts_with(BYTE_ORDER_MARK)
-        {
-            lines.consume(BYTE_ORDER_MARK.len());
-        }
+        let (mut lines, size) = lines_of(path, stdin).map_err(unreadable)?;
         let start = lines.fill_buf().map_err(unreadable)?;
         if !start.trim_ascii_start().starts_with(b"<") {
             return Ok(Self {
@@ -243,4 +224,27 @@ impl<'a> UrlSource<'a> {
             mistakes: mistakes.collect(),
         })
     }
+}
+
+/// Returns the lines of a file or of standard input, decompressed, and the size of a plain file.
+fn lines_of<'a>(
+    path: &Path,
+    stdin: &'a mut dyn BufRead,
+) -> io::Result<(Box<dyn BufRead + 'a>, Option<u64>)> {
+    let mut size = None;
+    let mut lines: Box<dyn BufRead + 'a> = if path.as_os_str() == "-" {
+        Box::new(stdin)
+    } else {
+        let file = File::open(path)?;
+        size = Some(file.metadata()?.len());
+        Box::new(BufReader::new(file))
+    };
+    if lines.fill_buf()?.starts_with(b"\x1f\x8b") {
+        lines = Box::new(BufReader::new(MultiGzDecoder::new(lines)));
+        size = None;
+    }
+    if lines.fill_buf()?.starts_with(BYTE_ORDER_MARK) {
+        lines.consume(BYTE_ORDER_MARK.len());
+    }
+    Ok((lines, size))
 }

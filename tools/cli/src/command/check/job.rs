@@ -9,6 +9,7 @@ use robots_analysis::diagnostic::Safety;
 use robots_config::Site;
 use robots_core::{Dialect, Reading, SourceText};
 use robots_lint::{Levels, Subject, check};
+use robots_report::CheckedFile;
 use robots_site::{misnamed, misplaced, second_source};
 
 use super::Arguments;
@@ -16,7 +17,6 @@ use crate::configuration::{Configurations, located};
 use crate::failure::{Failure, Unreadable};
 use crate::files::{robots_txt_in, robots_txt_or_collection_in};
 use crate::input::{STDIN, paths_or_here, read_source, read_stdin};
-use crate::output::CheckedFile;
 use crate::replace::{Before, replace};
 use crate::selection::Selection;
 use crate::streams::{Status, Streams};
@@ -111,14 +111,8 @@ pub(super) fn checked_text(
     dialect: &'static Dialect,
     levels: &Levels,
 ) -> CheckedFile {
-    CheckedFile {
-        diagnostics: check(&source, dialect, levels).findings().to_vec(),
-        source,
-        dialect,
-        fixed: 0,
-        unproved: 0,
-        baselined: 0,
-    }
+    let findings = check(&source, dialect, levels).findings().to_vec();
+    CheckedFile::new(source, dialect, findings)
 }
 
 impl Arguments {
@@ -141,6 +135,8 @@ impl Arguments {
         }
         // The files that are checked as a part of others.
         let mut merged = HashSet::new();
+        // A file that is named twice, or in a folder that is named, is checked once.
+        let mut named = HashSet::new();
         for path in &*paths {
             let mut inputs = Vec::new();
             let mut known = Vec::new();
@@ -174,6 +170,11 @@ impl Arguments {
                 }
             }
             for input in inputs {
+                if let Ok((file, _)) = &input
+                    && !named.insert(file.clone())
+                {
+                    continue;
+                }
                 let job = input.and_then(|(file, input)| {
                     let configurations = &mut selection.configurations;
                     let (dialect, levels) =

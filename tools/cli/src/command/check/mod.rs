@@ -18,13 +18,12 @@ use robots_analysis::diagnostic::Safety;
 use robots_analysis::edit;
 use robots_core::{Dialect, Reading};
 use robots_lint::Levels;
+use robots_report::{CheckReport, CheckedFile, diff, write_effects};
 
 use super::merge::MergeOptions;
 use crate::args::{LevelOptions, dialect_parser};
 use crate::baseline::{BaselineOptions, Baselines};
 use crate::failure::Failure;
-use crate::output::{CheckReport, CheckedFile, diff, write_effects};
-use crate::report_options::ReportOptions;
 use crate::selection::{Selection, SelectionOptions};
 use crate::streams::{Status, Streams};
 
@@ -108,6 +107,35 @@ pub(crate) struct Arguments {
     /// Read every file as this family of crawlers does [default: that of robots.toml, else rfc9309]
     #[arg(long, value_name = "NAME", value_parser = dialect_parser())]
     dialect: Option<&'static Dialect>,
+}
+
+/// What is printed of findings.
+#[derive(Debug, Args)]
+struct ReportOptions {
+    /// Print the number of findings of each lint in place of the findings. Requires `--format
+    /// human` or `--format json`
+    #[arg(long)]
+    statistics: bool,
+
+    /// Print no summary, and nothing if there are no findings. Errors and warnings about files are
+    /// printed
+    #[arg(long, short)]
+    quiet: bool,
+
+    /// Exit with 0 if there are findings, with 2 on error
+    #[arg(long)]
+    exit_zero: bool,
+}
+
+impl ReportOptions {
+    /// Returns the exit status for a result.
+    fn status(&self, status: Status) -> Status {
+        if self.exit_zero && status == Status::Failed {
+            Status::Success
+        } else {
+            status
+        }
+    }
 }
 
 /// What is done with the fixes of findings.
@@ -300,14 +328,7 @@ impl Arguments {
         };
         let out = &mut *streams.stdout;
         match self.format {
-            CheckFormat::Json => {
-                let write = if self.report.statistics {
-                    CheckReport::json_statistics
-                } else {
-                    CheckReport::json
-                };
-                write(&report, out, is_complete)?;
-            }
+            CheckFormat::Json => report.json(out, is_complete, self.report.statistics)?,
             CheckFormat::Sarif => report.sarif(out)?,
             CheckFormat::Github => report.github(out)?,
             CheckFormat::Gitlab => report.gitlab(out)?,

@@ -8,8 +8,9 @@ use robots_config::Config;
 use robots_lint::Levels;
 use robots_live::{Report, Resolve, Settings, check};
 
+use super::Arguments;
 use super::sites::FILE;
-use super::{Arguments, LiveFormat};
+use crate::args::DocumentFormat;
 use crate::configuration::{Configurations, located};
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_either;
@@ -20,6 +21,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let mut configurations = Configurations::new(&arguments.read_as.configuration);
     let config = configurations.of(&located(Path::new(FILE))?)?;
     let settings = arguments.settings(config.as_deref())?;
+    // The files are not fetched yet: only documented crawlers are known.
+    streams.warn_of_typos(&[], arguments.agents.iter().flatten().map(String::as_str));
     let against = arguments.against.as_deref();
     let against = against.map(|file| {
         let source = read_either(file, streams)?;
@@ -65,9 +68,9 @@ impl Arguments {
 
     fn write(&self, report: &Report, streams: &mut Streams<'_>) -> Result<Status, Failure> {
         match self.format {
-            LiveFormat::Human => report.human(streams.stdout, streams.colored)?,
-            LiveFormat::Json => report.json(streams.stdout)?,
-            LiveFormat::Markdown => report.markdown(streams.stdout)?,
+            DocumentFormat::Human => report.human(streams.stdout, streams.colored)?,
+            DocumentFormat::Json => report.json(streams.stdout)?,
+            DocumentFormat::Markdown => report.markdown(streams.stdout)?,
         }
         let mut status = Status::failed_if(report.is_denied());
         for site in report.unmeasured() {

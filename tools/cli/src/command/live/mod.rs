@@ -16,7 +16,7 @@ use robots_analysis::Route;
 
 use super::diff::Required;
 use super::prove::route;
-use crate::args::{DialectOption, LevelOptions, product_token};
+use crate::args::{DialectOption, DocumentFormat, LevelOptions, product_token};
 #[cfg(target_family = "wasm")]
 use crate::failure::Failure;
 #[cfg(target_family = "wasm")]
@@ -97,7 +97,7 @@ pub(crate) struct Arguments {
 
     /// The output format
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
-    format: LiveFormat,
+    format: DocumentFormat,
 
     #[command(flatten)]
     level_options: LevelOptions,
@@ -119,18 +119,6 @@ enum Expectation {
     Open,
     /// No crawler may fetch any URL
     Closed,
-}
-
-/// The formats of what was fetched and found.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum LiveFormat {
-    /// Text
-    #[default]
-    Human,
-    /// One JSON object per request, finding, note and difference, between a header and a summary
-    Json,
-    /// Markdown, for the summary of a job
-    Markdown,
 }
 
 /// Parses the value of a User-Agent header.

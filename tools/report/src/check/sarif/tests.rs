@@ -13,14 +13,7 @@ fn results(text: &str) -> Vec<Value> {
     let mut levels = Levels::default();
     levels.set("style", Level::Warn).expect("a group");
     let report = check(&source, Dialect::RFC_9309, &levels);
-    let checked = CheckedFile {
-        diagnostics: report.findings().to_vec(),
-        source,
-        dialect: Dialect::RFC_9309,
-        fixed: 0,
-        unproved: 0,
-        baselined: 0,
-    };
+    let checked = CheckedFile::new(source, Dialect::RFC_9309, report.findings().to_vec());
     let report = CheckReport {
         files: vec![&checked],
         folds: false,

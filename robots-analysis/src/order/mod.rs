@@ -1,0 +1,44 @@
+//! The sorts of this crate: stable, by one instance of the sort of the standard library.
+//!
+//! That sort is 2,000 lines of LLVM for each type that it sorts, which every user of the macros
+//! compiles. Here it sorts positions, and the items follow.
+
+use std::cmp::Ordering;
+
+pub(crate) fn sort<T: Ord>(items: &mut [T]) {
+    sort_by(items, &T::cmp);
+}
+
+/// Sorts items by a key, which is computed once for each.
+pub(crate) fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
+    let keys: Vec<_> = items.iter().map(key).collect();
+    let order = sorted_positions(items.len(), &|a, b| keys[a].cmp(&keys[b]));
+    arrange(items, order);
+}
+
+pub(crate) fn sort_by<T>(items: &mut [T], compare: &dyn Fn(&T, &T) -> Ordering) {
+    let order = sorted_positions(items.len(), &|a, b| compare(&items[a], &items[b]));
+    arrange(items, order);
+}
+
+fn sorted_positions(len: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
+    let mut positions: Vec<_> = (0..len).collect();
+    positions.sort_by(|&a, &b| compare(a, b));
+    positions
+}
+
+/// Moves to each place the item at the position that `order` has there.
+fn arrange<T>(items: &mut [T], mut order: Vec<usize>) {
+    for place in 0..items.len() {
+        let mut from = order[place];
+        // An item before this place was moved to where the item of that place was.
+        while from < place {
+            from = order[from];
+        }
+        order[place] = from;
+        items.swap(place, from);
+    }
+}
+
+#[cfg(test)]
+mod tests;

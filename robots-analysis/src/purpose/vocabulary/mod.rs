@@ -1,0 +1,237 @@
+//! The purposes, and what names each: data with its sources and versions.
+
+use robots_core::matcher::{
+    CRAWLERS_DATE, CrawlerPurpose, KNOWN_CRAWLERS, KnownCrawler, known_crawler,
+};
+
+use super::WELL_KNOWN;
+
+/// A purpose for which pages are fetched, as site owners decide about it.
+///
+/// ```
+/// use robots_analysis::purpose::Purpose;
+///
+/// assert_eq!(Purpose::by_name("training"), Some(Purpose::Training));
+/// assert!(Purpose::Training.tokens().contains(&"GPTBot"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Purpose {
+    /// Search with links to the pages.
+    Search,
+    /// Search with answers that a model writes.
+    Answers,
+    /// Training of models, and collections of pages that are sold or published for it.
+    Training,
+    /// One page, fetched because a user of a model asked for it.
+    UserFetch,
+    /// Archives of the web.
+    Archive,
+}
+
+/// What a purpose is called, and what names it.
+struct Row {
+    purpose: Purpose,
+    name: &'static str,
+    title: &'static str,
+    crawlers: &'static [CrawlerPurpose],
+    /// The label in `Content-Usage`.
+    usage: Option<&'static str>,
+    /// The label in `Content-Signal`.
+    signal: Option<&'static str>,
+}
+
+/// Every purpose, in the order in which site owners ask for them.
+///
+/// `ai-input` is what a model reads to answer a question, see <https://contentsignals.org>: both
+/// the search of a model and a page that its user asks for.
+const ROWS: [Row; 5] = [
+    Row {
+        purpose: Purpose::Search,
+        name: "search",
+        title: "Search engines",
+        crawlers: &[CrawlerPurpose::Search],
+        usage: Some("search"),
+        signal: Some("search"),
+    },
+    Row {
+        purpose: Purpose::Answers,
+        name: "answers",
+        title: "AI search and answers",
+        crawlers: &[CrawlerPurpose::AiSearch],
+        usage: None,
+        signal: Some("ai-input"),
+    },
+    Row {
+        purpose: Purpose::Training,
+        name: "training",
+        title: "Training of AI models",
+        crawlers: &[CrawlerPurpose::AiTraining, CrawlerPurpose::Dataset],
+        usage: Some("train-ai"),
+        signal: Some("ai-train"),
+    },
+    Row {
+        purpose: Purpose::UserFetch,
+        name: "user-fetch",
+        title: "Pages that a user of an AI asks for",
+        crawlers: &[CrawlerPurpose::AiUserFetch],
+        usage: None,
+        signal: Some("ai-input"),
+    },
+    Row {
+        purpose: Purpose::Archive,
+        name: "archive",
+        title: "Archives",
+        crawlers: &[CrawlerPurpose::Archive],
+        usage: None,
+        signal: None,
+    },
+];
+
+/// A token that stands for a purpose and not for a crawler, in a proposal for `User-agent` lines.
+#[derive(Debug, PartialEq, Eq)]
+pub struct PolicyToken {
+    /// The token; `None` while its spelling is not verified. No group is read by a guess.
+    pub token: Option<&'static str>,
+    /// The purpose.
+    pub purpose: Purpose,
+    /// The document that defines it.
+    pub source: &'static str,
+    /// The date of that document.
+    pub date: &'static str,
+}
+
+/// The policy tokens of proposals.
+///
+/// ```
+/// use robots_analysis::purpose::POLICY_TOKENS;
+///
+/// assert_eq!(POLICY_TOKENS[0].source, "draft-kelley-aipref-training-preference-signal-00");
+/// ```
+pub const POLICY_TOKENS: &[PolicyToken] = &[PolicyToken {
+    token: None,
+    purpose: Purpose::Training,
+    source: "draft-kelley-aipref-training-preference-signal-00",
+    date: "2026-10-30",
+}];
+
+impl Purpose {
+    /// Every purpose, in the order in which site owners ask for them.
+    pub const ALL: [Self; 5] = [
+        Self::Search,
+        Self::Answers,
+        Self::Training,
+        Self::UserFetch,
+        Self::Archive,
+    ];
+
+    fn row(self) -> &'static Row {
+        let found = ROWS.iter().find(|row| row.purpose == self);
+        found.unwrap_or(&ROWS[0])
+    }
+
+    /// Returns the name, as claims and the DSL write it: `search`, `answers`, `training`,
+    /// `user-fetch` or `archive`.
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// Returns the purpose with this name. `_` is read as `-`.
+    pub fn by_name(name: &str) -> Option<Self> {
+        let name = name.replace('_', "-");
+        Self::ALL.into_iter().find(|purpose| purpose.name() == name)
+    }
+
+    /// Returns the words for a heading.
+    pub fn title(self) -> &'static str {
+        self.row().title
+    }
+
+    /// Returns the documented crawlers and control tokens, those that owners name most first.
+    pub fn crawlers(self) -> Vec<&'static KnownCrawler> {
+        let mut crawlers = Vec::new();
+        let purposes = self.row().crawlers;
+        for token in WELL_KNOWN {
+            if let Some(known) = known_crawler(token)
+                && purposes.contains(&known.purpose)
+            {
+                crawlers.push(known);
+            }
+        }
+        for known in KNOWN_CRAWLERS {
+            if purposes.contains(&known.purpose) && !WELL_KNOWN.contains(&known.token) {
+                crawlers.push(known);
+            }
+        }
+        crawlers
+    }
+
+    /// Returns the comment, without `#`, above the `User-agent` lines of all crawlers with this
+    /// purpose.
+    pub fn heading(self) -> String {
+        format!("purpose {}: crawlers of {}", self.name(), Self::date())
+    }
+
+    /// Reads a comment as [`Purpose::heading`] returns it: the purpose and its date, `2026-09-22`.
+    ///
+    /// ```
+    /// use robots_analysis::purpose::Purpose;
+    ///
+    /// let read = Purpose::read_heading("# purpose training: crawlers of 2025-01-31");
+    /// assert_eq!(read, Some((Purpose::Training, "2025-01-31")));
+    /// assert_eq!(Purpose::read_heading("# crawlers of 2025"), None);
+    /// ```
+    pub fn read_heading(comment: &str) -> Option<(Self, &str)> {
+        let (name, date) = Self::heading_parts(comment)?;
+        Some((Self::by_name(name)?, date))
+    }
+
+    /// Returns the name and the date in a comment of the form of [`Purpose::heading`]. The name may
+    /// be that of no purpose.
+    pub fn heading_parts(comment: &str) -> Option<(&str, &str)> {
+        let text = comment
+            .trim_start_matches(['#', ' ', '\t'])
+            .strip_prefix("purpose ")?;
+        text.trim_end().split_once(": crawlers of ")
+    }
+
+    /// Returns the product tokens of [`Purpose::crawlers`], and its policy tokens.
+    pub fn tokens(self) -> Vec<&'static str> {
+        let mut tokens = Vec::new();
+        for known in self.crawlers() {
+            tokens.push(known.token);
+        }
+        for policy in POLICY_TOKENS {
+            if let (true, Some(token)) = (policy.purpose == self, policy.token) {
+                tokens.push(token);
+            }
+        }
+        tokens
+    }
+
+    /// Returns the date of the table that [`Purpose::crawlers`] is from, such as `2026-11-24`.
+    pub const fn date() -> &'static str {
+        CRAWLERS_DATE
+    }
+
+    /// Returns the label of this purpose in `Content-Usage`.
+    pub fn usage_label(self) -> Option<&'static str> {
+        self.row().usage
+    }
+
+    /// Returns the label of this purpose in `Content-Signal`.
+    pub fn signal_label(self) -> Option<&'static str> {
+        self.row().signal
+    }
+}
+
+/// Returns whether a value of a preference permits the use; `None` for a value that does neither.
+pub(super) fn permits(value: &str) -> Option<bool> {
+    match value {
+        "y" | "yes" => Some(true),
+        "n" | "no" => Some(false),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

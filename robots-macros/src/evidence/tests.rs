@@ -1,0 +1,30 @@
+use proc_macro2::Span;
+use robots_core::{Dialect, SourceText, compile};
+
+use super::*;
+use crate::report::TextOrigin;
+
+fn look(kind: &str, file: &str) -> (Vec<String>, Findings) {
+    let text = MacroText {
+        source: SourceText::new("robots.txt", "User-agent: *\nDisallow: /src/\n"),
+        origin: TextOrigin::File(Span::call_site()),
+        watched: Vec::new(),
+    };
+    let option = LitStr::new(file, Span::call_site());
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    let kind = EvidenceKind::by_name(kind).expect("the name of an option");
+    let compilation = compile(&text.source, Dialect::RFC_9309);
+    let mut findings = Findings::default();
+    let opened = OpenedEvidence::at(kind, &option, &path);
+    let files = opened.check(&compilation, &text, &Levels::default(), &mut findings);
+    (files, findings)
+}
+
+#[test]
+fn unreadable_evidence_is_an_error_with_its_path() {
+    let [list, folder] = EvidenceKind::ALL.map(EvidenceKind::name);
+    let (_, found) = look(list, "no/such.xml");
+    assert!(found.denied && found.statements.to_string().contains("no/such.xml"));
+    let (files, found) = look(folder, "src");
+    assert!(!found.denied && found.statements.is_empty() && files.is_empty());
+}

@@ -1,0 +1,61 @@
+use super::*;
+
+fn written(compiled: &Result<CompiledFile, Unreadable>) -> String {
+    let mut out = Vec::new();
+    write_file(&mut out, OutputFormat::Json, compiled).expect("writing to memory does not fail");
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+#[test]
+fn write_file_of_each_kind_is_a_line() {
+    let sizes = Statistics {
+        agents: 1,
+        groups: 2,
+        rules: 3,
+        bands: 4,
+        states: 5,
+        steps: 900,
+        most_steps: 1_000,
+        bytes: 6,
+    };
+    let file = Ok(CompiledFile {
+        file: "a b".to_owned(),
+        sizes,
+        milliseconds: 1.235,
+        by_group: vec![Group {
+            agents: vec!["*".to_owned()],
+            rules: 3,
+            shares: None,
+            bands: vec![AsBand(BandStatistics {
+                rules: 1,
+                states: 2,
+                hubs: 3,
+                dense: 4,
+                rows: 5,
+                chains: 6,
+                slots: 7,
+                gaps: 8,
+                bytes: 9,
+            })],
+        }],
+    });
+    assert_eq!(
+        written(&file),
+        concat!(
+            r#"{"type":"file","file":"a b","agents":1,"groups":2,"rules":3,"bands":4,"#,
+            r#""states":5,"bytes":6,"milliseconds":1.235,"by_group":[{"agents":["*"],"rules":3,"#,
+            r#""shares":null,"bands":[{"rules":1,"states":2,"hubs":3,"dense":4,"rows":5,"#,
+            r#""chains":6,"slots":7,"gaps":8,"bytes":9}]}]}"#,
+            "\n"
+        )
+    );
+    let file = Err(Unreadable {
+        file: "a b".to_owned(),
+        reason: "gone".to_owned(),
+        is_empty: false,
+    });
+    assert_eq!(
+        written(&file),
+        "{\"type\":\"error\",\"file\":\"a b\",\"error\":\"gone\"}\n"
+    );
+}

@@ -1,0 +1,61 @@
+//! Labels of states and edges, in pictures and in JSON.
+
+use crate::visible::visible;
+
+/// The maximum number of characters in a line.
+const WIDTH: usize = 40;
+
+/// The maximum number of lines of an edge.
+const LINES: usize = 8;
+
+/// Returns the label of consecutive bytes.
+pub(crate) fn text(bytes: &[u8]) -> String {
+    shortened(&visible(bytes))
+}
+
+/// Returns the label of a class of bytes in ascending order. Runs of three or more are written as
+/// `a-z`.
+pub(crate) fn class(bytes: &[u8]) -> String {
+    let mut class = String::from("[");
+    let runs = bytes.chunk_by(|&byte, &next| byte.checked_add(1) == Some(next));
+    for run in runs {
+        match run {
+            [first, _, .., last] => {
+                class.push_str(&visible(&[*first]));
+                class.push('-');
+                class.push_str(&visible(&[*last]));
+            }
+            few => few
+                .iter()
+                .for_each(|&byte| class.push_str(&visible(&[byte]))),
+        }
+    }
+    class.push(']');
+    shortened(&class)
+}
+
+/// Returns the label of the rule on a line.
+pub(crate) fn rule(line: &[u8]) -> String {
+    let rule = line.split(|&byte| byte == b'#').next();
+    shortened(&visible(rule.unwrap_or_default().trim_ascii()))
+}
+
+/// Limits the number of lines.
+pub(crate) fn fold(lines: &mut Vec<String>) {
+    if lines.len() > LINES {
+        let more = lines.len() - LINES + 1;
+        lines.truncate(LINES - 1);
+        lines.push(format!("and {more} more"));
+    }
+}
+
+fn shortened(text: &str) -> String {
+    if text.chars().count() <= WIDTH {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(WIDTH - 1).collect();
+    format!("{kept}…")
+}
+
+#[cfg(test)]
+mod tests;
