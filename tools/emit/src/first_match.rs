@@ -20,7 +20,7 @@ pub(crate) struct Entry {
 pub(crate) const LONGEST: usize = 3_800;
 
 /// The most steps for each byte of a target in one expression. PCRE without its compiler stops a
-/// search after ten million, and a proxy takes that for no match; a target of 64 kB takes this many.
+/// search after ten million, and a proxy takes that for no match. Targets have up to 64 kB.
 pub(crate) const STEPS: usize = 150;
 
 /// Returns the list of these rules, highest precedence first. Its rules have expressions.

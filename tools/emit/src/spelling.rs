@@ -80,13 +80,13 @@ impl Spelling {
     }
 
     /// Returns the most steps of a search for this literal after a wildcard, for each byte of a
-    /// target, as PCRE counts them: those of the wildcard, and one for each beginning of the literal
-    /// that one byte may end. `aaab` has three that end in the same `a`.
+    /// target, as PCRE counts them: those of the wildcard, and one for each beginning of the
+    /// literal that one byte may end. `aaab` has three that end in the same `a`.
     pub(crate) fn steps(self, units: &[Unit]) -> usize {
         if !self.is_exact {
             return 3;
         }
-        // The longest border of each beginning, and the number of its borders (Knuth, Morris, Pratt).
+        // The longest border of each beginning, and their number (Knuth, Morris, Pratt).
         let (mut borders, mut numbers) = (vec![0], vec![0]);
         for end in 1..=units.len() {
             let mut border = if end > 1 { borders[end - 1] } else { 0 };

@@ -131,8 +131,8 @@ impl Target {
     /// a header may name a crawler of each. They are those at which the slowest target that
     /// `benches/emit` sends takes a crawler about 100 ms on one core.
     ///
-    /// A step takes 1 ns in PCRE with its compiler; 12 ns without it, as in Apache and in nginx unless
-    /// `pcre_jit` is on; 18 ns in Go; and 0.1 ns in RE2.
+    /// A step takes 1 ns in PCRE with its compiler; 12 ns without it, as in Apache and in nginx
+    /// unless `pcre_jit` is on; 18 ns in Go; and 0.1 ns in RE2.
     pub fn most_steps(self) -> usize {
         match self {
             Self::Haproxy | Self::Envoy => 6_000,

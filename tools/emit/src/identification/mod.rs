@@ -1,5 +1,7 @@
 //! Which product tokens are found in User-Agent headers, and expressions that find them.
 //!
+//! In: product tokens. Out: those that are found, and expressions about headers.
+//!
 //! The layer reads a whole header: its comments, the words of browsers, what is only mentioned. An
 //! expression finds a token where a product or a word of a comment may start, and not after `like`.
 //! Apps append their own products to the headers of browsers, and phones send their model, so how
@@ -147,6 +149,3 @@ fn in_parts(tokens: impl Iterator<Item = String>) -> Vec<String> {
     }
     parts
 }
-
-#[cfg(test)]
-mod tests;

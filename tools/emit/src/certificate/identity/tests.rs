@@ -1,13 +1,9 @@
 //! Headers that crawlers and browsers send: the expressions find in them what the layer finds.
 
-use regex_automata::nfa::thompson::{self, pikevm::PikeVM};
-use regex_automata::util::syntax;
-use robots_core::matcher::__private::{PurposeSet, identify_within};
-use robots_core::matcher::{Client, CrawlerPurpose, KNOWN_CRAWLERS, MAX_USER_AGENT};
-use robots_core::{Compilation, Dialect, SourceText, compile};
+use robots_core::matcher::KNOWN_CRAWLERS;
+use robots_core::{Dialect, SourceText, compile};
 
-use super::expressions;
-use crate::plan::Plan;
+use super::*;
 use crate::target::Target;
 
 /// The longest parameter of nginx.
@@ -28,7 +24,11 @@ impl Rules {
         let plan = Plan::of_file(compilation.reading(), Target::Nginx, bound).expect("plain rules");
         let automata = plan.sets.iter().map(|set| {
             let expressions = expressions(&set.tokens);
-            expressions.iter().map(|it| automaton(it)).collect()
+            let automata = expressions.iter().map(|it| {
+                assert!(it.len() < PARAMETER - 10, "{} bytes", it.len());
+                automaton(it).expect("an expression")
+            });
+            automata.collect()
         });
         Self {
             automata: automata.collect(),
@@ -75,29 +75,12 @@ impl Rules {
     }
 }
 
-fn automaton(expression: &str) -> PikeVM {
-    assert!(
-        expression.len() < PARAMETER - 10,
-        "{} bytes",
-        expression.len()
-    );
-    let syntax = syntax::Config::new()
-        .unicode(false)
-        .utf8(false)
-        .case_insensitive(true);
-    PikeVM::builder()
-        .syntax(syntax)
-        .thompson(thompson::Config::new().utf8(false))
-        .build(expression)
-        .expect("an expression")
-}
-
 /// Returns the headers that the tests of the matcher have.
 fn documented() -> impl Iterator<Item = &'static str> {
     let files = [
-        include_str!("../../../../robots-matcher/tests/headers/crawlers.tsv"),
-        include_str!("../../../../robots-matcher/tests/headers/several.tsv"),
-        include_str!("../../../../robots-matcher/tests/headers/browsers.txt"),
+        include_str!("../../../../../robots-matcher/tests/headers/crawlers.tsv"),
+        include_str!("../../../../../robots-matcher/tests/headers/several.tsv"),
+        include_str!("../../../../../robots-matcher/tests/headers/browsers.txt"),
     ];
     let lines = files.into_iter().flat_map(str::lines);
     let headers = lines.filter(|line| !line.starts_with('#') && !line.is_empty());

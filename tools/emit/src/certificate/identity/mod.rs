@@ -1,5 +1,7 @@
 //! The crawlers of a file in headers of the forms that crawlers document, by the layer and by the
 //! expressions.
+//!
+//! In: a file, and the plan of emitted rules. Out: the first header in which they differ.
 
 use regex_automata::nfa::thompson::{self, pikevm::PikeVM};
 use regex_automata::util::syntax;
@@ -96,3 +98,6 @@ fn automaton(expression: &str) -> Option<PikeVM> {
         .build(expression)
         .ok()
 }
+
+#[cfg(test)]
+mod tests;
