@@ -190,6 +190,23 @@ async fn address_without_name_contradicts() {
     }
 }
 
+/// The operator has no address of the name that a forger chose.
+#[tokio::test]
+async fn name_without_an_address_contradicts() {
+    for code in [ResponseCode::NXDomain, ResponseCode::NoError] {
+        let (names, _) = names(move |_, kind| match kind {
+            RecordType::PTR => pointers(&["crawl-8.googlebot.com"]),
+            _ => Answer::Code(code),
+        })
+        .await;
+        let verdict = verdict(&names, "Googlebot", GOOGLEBOT).await;
+        assert!(
+            matches!(verdict, Proof::Contradicted(_)),
+            "{code}: {verdict}"
+        );
+    }
+}
+
 /// A resolver that fails denies no crawler.
 #[tokio::test]
 async fn server_that_fails_is_unknown() {

@@ -38,6 +38,7 @@ impl Verdict {
     }
 
     /// Returns the other verdict.
+    #[must_use]
     pub const fn opposite(self) -> Self {
         match self {
             Self::Allow => Self::Disallow,

@@ -193,8 +193,8 @@ impl StaticDir {
             names.sort_unstable();
             names.dedup();
             for name in names {
-                let named = addressed.iter_mut().filter(|(known, _)| *known == name);
-                for (_, urls) in named {
+                let rules = addressed.iter_mut().filter(|(known, _)| *known == name);
+                for (_, urls) in rules {
                     urls.check(served, served, || {
                         UrlOrigin::File(path.display().to_string())
                     });

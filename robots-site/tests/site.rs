@@ -434,10 +434,7 @@ fn check_sitemap_with_mistakes_also_finds_disallowed_urls() -> Tested {
     ];
     fs::write(folder.path().join("sitemap.xml"), sitemap(&urls))?;
     let found = check(folder.path(), "sitemap.xml")?.findings;
-    let lints: Vec<_> = found
-        .iter()
-        .map(robots_analysis::Diagnostic::name)
-        .collect();
+    let lints: Vec<_> = found.iter().map(Diagnostic::name).collect();
     assert_eq!(
         lints,
         [

@@ -93,4 +93,12 @@ mod tests {
         assert_eq!(edited.written(&fixes[2]), Some(vec![Span::new(2, 3)]));
         assert_eq!(edited.written(&fixes[1]), None);
     }
+
+    #[test]
+    fn apply_of_adjacent_fixes_makes_all() {
+        let at = |start, end, text: &str| Fix::equivalent("", Span::new(start, end), text);
+        let fixes = [at(1, 2, "B"), at(0, 1, "A"), at(2, 3, "C")];
+        let edited = apply(b"abcd", &fixes.each_ref());
+        assert_eq!((edited.text.as_slice(), edited.applied), (&b"ABCd"[..], 3));
+    }
 }

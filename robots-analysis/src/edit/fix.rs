@@ -26,9 +26,9 @@ pub struct Fixed {
 /// Applies all fixes that `find` returns and that are proved safe together, as expected.
 ///
 /// After fixes of [`Safety::KeepsMeaning`] every dialect reads the same rules. After fixes of
-/// [`Safety::AlignsOlder`] RFC 9309, Google and `dialect` do. A fix is not applied if the text would
-/// mean something else after the edits of other findings: a rule that has no effect because of an
-/// error elsewhere is not deleted.
+/// [`Safety::AlignsOlder`] RFC 9309, Google and `dialect` do. A fix is not applied if the text
+/// would mean something else after the edits of other findings: a rule that has no effect because
+/// of an error elsewhere is not deleted.
 ///
 /// Finds again until no fix is left: at most 64 times, or once per line of a longer text, with up
 /// to 64 proofs each time. Fixes beyond these limits are not applied. Fixing the result again

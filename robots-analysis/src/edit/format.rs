@@ -8,9 +8,9 @@ use super::proof::{MeaningChange, changed_meaning};
 
 /// Formats a text without changing its meaning.
 ///
-/// Keys get their usual spelling, with one space after the colon and before a comment, except before
-/// a `#` that touches a value: it may be meant as a part of it. Every line, including the last, gets
-/// the line ending of the first. Each group gets one blank line before it
+/// Keys get their usual spelling, with one space after the colon and before a comment, except
+/// before a `#` that touches a value: it may be meant as a part of it. Every line, including the
+/// last, gets the line ending of the first. Each group gets one blank line before it
 /// and none between its `User-agent` lines. Comments, lines that crawlers skip, and a byte order
 /// mark are not changed. Formatting is idempotent.
 ///

@@ -212,4 +212,19 @@ mod tests {
             );
         }
     }
+
+    #[test]
+    fn order_of_groups_matters_where_a_token_matches_a_part_of_a_name() {
+        let [bot, robot] =
+            ["bot", "robot"].map(|name| format!("User-agent: {name}\nDisallow: /{name}\n"));
+        let [before, after] = [[&bot, &robot], [&robot, &bot]]
+            .map(|[first, second]| SourceText::new("robots.txt", format!("{first}\n{second}")));
+        for dialect in Dialect::ALL {
+            let reading = Reading::new(&before, dialect);
+            let found = Original::new(&reading).changed_in(&after, [*dialect]);
+            let is_part = dialect.tokens.matching != TokenMatch::Equal;
+            let expected = is_part.then_some((*dialect, MeaningChange::TokenOrder));
+            assert_eq!(found, expected, "{}", dialect.name);
+        }
+    }
 }

@@ -99,3 +99,31 @@ fn changed_note(dialect: &Dialect, change: &MeaningChange) -> String {
         ),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use robots_core::source::Span;
+
+    use super::*;
+    use crate::diagnostic::Fix;
+
+    #[test]
+    fn fixes_of_a_large_text_are_proved_up_to_the_budget() {
+        let rules = "User-agent: *\nDisallow: /a\nDisallow: /a\n";
+        let safe = |len: usize| {
+            let text = format!("{rules}#{}", "x".repeat(len));
+            let source = SourceText::new("robots.txt", text);
+            let finding = || {
+                let fix = Fix::equivalent("delete the rule", Span::new(27, 40), "");
+                Diagnostic::error("duplicate rule").fix(fix)
+            };
+            let mut findings: Vec<_> = (0..6).map(|_| finding()).collect();
+            prove(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
+            let is_safe = |found: &&Diagnostic| found.fixes[0].safety == Safety::KeepsMeaning;
+            findings.iter().filter(is_safe).count()
+        };
+        assert_eq!(safe(0), 6);
+        let quarter = budget::PROVED_BYTES / 4 - rules.len() - 1;
+        assert_eq!(safe(quarter), 4);
+    }
+}

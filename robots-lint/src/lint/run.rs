@@ -24,8 +24,8 @@ impl Subject<'_> {
         let mut finding_levels = FindingLevels::new(levels, in_file);
         let copies = Copies::new(self);
         for &lint in LINTS {
-            // An allowed lint runs, too, if it is not allowed by default: its findings explain those of
-            // others, at every level.
+            // An allowed lint runs, too, if it is not allowed by default: its findings explain
+            // those of others, at every level.
             let is_quiet = levels.asked(lint) == Level::Allow && lint.level == Level::Allow;
             let mut by_line = in_file.iter().chain(levels.lines());
             let is_mentioned = by_line.any(|line| line.is_about(lint));

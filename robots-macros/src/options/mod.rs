@@ -134,7 +134,10 @@ fn table() -> Vec<MacroOption> {
         row(
             "config",
             "`config = \"robots.toml\"`: the configuration.",
-            |options, name, input| set(name, &mut options.config, path(name, input)?),
+            |options, name, input| {
+                let path = path(name, input, "robots.toml")?;
+                set(name, &mut options.config, path)
+            },
         )
         .requires("config"),
         row(
@@ -146,13 +149,18 @@ fn table() -> Vec<MacroOption> {
             "ranges",
             "`ranges = \"ranges/\"`: the files of address ranges that operators of crawlers \
              publish.",
-            |options, name, input| set(name, &mut options.ranges, path(name, input)?),
+            |options, name, input| {
+                let path = path(name, input, "ranges/")?;
+                set(name, &mut options.ranges, path)
+            },
         )
         .requires("ranges"),
     ];
     rows.extend(EvidenceKind::ALL.map(|kind| {
         row(kind.name(), kind.about(), move |options, name, input| {
-            options.evidence.push((kind, path(name, input)?));
+            // It begins with an example.
+            let example = kind.about().split('"').nth(1).unwrap_or_default();
+            options.evidence.push((kind, path(name, input, example)?));
             Ok(())
         })
         .requires("site")
@@ -336,15 +344,10 @@ fn comma_missing(input: ParseStream<'_>) -> syn::Error {
     usage(input.span(), message, help)
 }
 
-/// Reads `= "public"`.
-fn path(name: &Ident, input: ParseStream<'_>) -> syn::Result<LitStr> {
-    let example = match name.to_string().as_str() {
-        "config" => "\"robots.toml\"",
-        "ranges" => "\"ranges/\"",
-        "sitemap" => "\"sitemap.xml\"",
-        _ => "\"public\"",
-    };
-    equals(name, input, example)?;
+/// Reads `= "public"`. `example` is the path in the help.
+fn path(name: &Ident, input: ParseStream<'_>, example: &str) -> syn::Result<LitStr> {
+    let example = format!("{example:?}");
+    equals(name, input, &example)?;
     if input.peek(LitStr) {
         let literal = input.parse()?;
         return is_url(&literal).map_or(Ok(literal), Err);

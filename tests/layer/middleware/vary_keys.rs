@@ -280,6 +280,16 @@ async fn varnish_with_the_printed_program_gives_each_group_its_own_copy() {
     check_copies(cache).await;
 }
 
+/// A character of a token may have a meaning in the configuration.
+#[test]
+fn key_of_a_group_whose_token_is_not_plain_is_its_number() {
+    for (token, key) in [("Odd.Bot", "#1"), ("Odd-Bot", "Odd-Bot")] {
+        let robots = compiled(&format!("User-agent: {token}\nDisallow: /\n"));
+        let printed = printed(robots, Cache::Nginx);
+        assert!(printed.contains(&format!("\"{key},\";")), "{printed}");
+    }
+}
+
 #[test]
 fn extended_default_group_has_its_key() {
     let robots = compiled("User-agent: *\nDisallow: /\n");

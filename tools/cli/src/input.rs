@@ -41,9 +41,9 @@ pub(crate) fn read_source(path: &Path) -> Result<SourceText, Unreadable> {
     Ok(SourceText::new(path.to_string_lossy(), bytes))
 }
 
-/// Reads the file at `path`, or standard input for `-`, for an answer about it. Warns of a file that
-/// is no robots.txt, such as a page that a server sends in its place: the answer would be that every
-/// crawler may fetch everything.
+/// Reads the file at `path`, or standard input for `-`, for an answer about it. Warns of a file
+/// that is no robots.txt, such as a page that a server sends in its place: the answer would be that
+/// every crawler may fetch everything.
 pub(crate) fn read_either(
     path: &Path,
     streams: &mut Streams<'_>,

@@ -140,7 +140,7 @@ impl DecidedUrls {
                 (Cause::RobotsTxt, _) => writeln!(out, "always allowed (RFC 9309 §2.2.2)")?,
                 (Cause::NoGroup, _) => writeln!(out, "no group applies")?,
                 (Cause::NoRule | Cause::Line(_) | Cause::AlternateSpelling(_), _) => {
-                    writeln!(out, "no rule matches")?
+                    writeln!(out, "no rule matches")?;
                 }
             }
             for (_, path) in &count.examples {

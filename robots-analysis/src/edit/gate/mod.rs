@@ -122,7 +122,8 @@ fn gate_together(
     }
 }
 
-/// Removes fixes that are expected to keep the meaning, and change that of the text after the others.
+/// Removes fixes that are expected to keep the meaning, and change that of the text after the
+/// others.
 fn gate_expected(reading: &Reading, findings: &mut [Diagnostic]) {
     let first = findings.iter().map(|finding| finding.fixes.first());
     let first = first.enumerate().filter_map(|(at, fix)| Some((at, fix?)));

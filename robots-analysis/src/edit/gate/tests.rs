@@ -105,3 +105,38 @@ fn path_of_a_group_that_is_all_it_allows_stays_open() {
     gate(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
     assert_eq!(findings[0].fixes.len(), 0);
 }
+
+#[test]
+fn fix_that_takes_a_group_that_google_alone_reads_is_not_offered() {
+    let rules = "User-agent: *\nDisallow: /x\n";
+    for (group, offered) in [("User agent: b\nAllow: /\n", 0), ("Uzer: b\nAllow: /\n", 1)] {
+        let source = SourceText::new("robots.txt", format!("{rules}{group}"));
+        let span = Span::new(rules.len(), source.bytes().len());
+        let fix = Fix::suggestion("delete the lines", span, "");
+        let mut findings = [Diagnostic::error("unknown key").fix(fix)];
+        gate(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
+        assert_eq!(findings[0].fixes.len(), offered, "{group}");
+    }
+}
+
+#[test]
+fn title_of_a_removed_fix_is_the_help_of_a_finding_without_another() {
+    let source = SourceText::new("robots.txt", "User-agent: a\nDisallow: tmp /\n");
+    let found = |finding: Diagnostic, paths: &[&'static str]| {
+        let fixes = paths
+            .iter()
+            .map(|&path| Fix::suggestion(path, Span::new(24, 29), path));
+        let mut findings = [fixes.fold(finding, Diagnostic::fix)];
+        gate(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
+        let [finding] = findings;
+        (
+            finding.help.as_deref().map(str::to_owned),
+            finding.fixes.len(),
+        )
+    };
+    let finding = Diagnostic::error("space in path");
+    assert_eq!(found(finding.clone(), &["/"]), (Some("/".to_owned()), 0));
+    assert_eq!(found(finding.clone(), &["/tmp/", "/"]), (None, 1));
+    let helped = finding.help("ask");
+    assert_eq!(found(helped, &["/"]), (Some("ask".to_owned()), 0));
+}

@@ -50,7 +50,7 @@ pub(super) fn findings(
             None if may_be_another => finding.help(format!(
                 "write `{right}` if the rules are for this crawler; if `{}` is another one, leave the line and write {} above it",
                 cut(&token),
-                levels(&format!("allow({})", lint.name))
+                levels(format!("allow({})", lint.name))
             )),
             None => {
                 let fix = Fix::suggestion(format!("write `{right}`"), name.value, right);

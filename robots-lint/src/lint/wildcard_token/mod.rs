@@ -51,8 +51,8 @@ pub(super) fn is_mistyped_wildcard(value: &str) -> bool {
         .filter(|c| c.is_alphanumeric() || is_asterisk(*c))
         .collect();
     is_star(&marks)
-        || is_one_of(&EVERYONE, word)
-        || (is_one_of(&EVERYONE, first) || is_one_of(&EVERYONE_ELSE, first)) && are_crawlers(rest)
+        || is_one_of(EVERYONE, word)
+        || (is_one_of(EVERYONE, first) || is_one_of(&EVERYONE_ELSE, first)) && are_crawlers(rest)
         || ESCAPED
             .iter()
             .any(|escaped| escaped.eq_ignore_ascii_case(value))

@@ -35,7 +35,7 @@ fn report_with_an_undecided_rule_names_it_and_the_budget() {
          not compared (budget exhausted): `Disallow: /`  new.txt:2\n"
     );
     assert!(
-        markdown.starts_with("### robots.txt: 0 changes, 1 rule not compared\n"),
+        markdown.starts_with("### robots.txt: no changes, 1 rule not compared\n"),
         "{markdown}"
     );
     assert!(

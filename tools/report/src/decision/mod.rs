@@ -10,8 +10,8 @@ use crate::answer::{Answer, Reason};
 use crate::selection::Selected;
 use crate::visible::visible;
 
-/// Writes who sent a User-Agent header, and the group that applies: a line for each crawler that the
-/// header names, any of which may be denied.
+/// Writes who sent a User-Agent header, and the group that applies: a line for each crawler that
+/// the header names, any of which may be denied.
 pub fn write_client(out: &mut dyn Write, client: &Client<'_>) -> io::Result<()> {
     match client {
         Client::Crawler(first) => {

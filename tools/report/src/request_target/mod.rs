@@ -43,8 +43,8 @@ pub const SCHEMES: [&str; 3] = ["http", "https", "ftp"];
 ///
 /// # Errors
 ///
-/// Returns an error for an empty text, for one that is neither a path nor a URL with a robots.txt, and
-/// for a `%` that does not start an escape.
+/// Returns an error for an empty text, for one that is neither a path nor a URL with a robots.txt,
+/// and for a `%` that does not start an escape.
 pub fn read(typed: &[u8]) -> Result<Vec<u8>, String> {
     let target = sent(typed)?;
     let Some(at) = malformed_escape(&target) else {
@@ -63,7 +63,8 @@ pub fn read(typed: &[u8]) -> Result<Vec<u8>, String> {
 ///
 /// # Errors
 ///
-/// Returns an error for an empty text, and for one that is neither a path nor a URL with a robots.txt.
+/// Returns an error for an empty text, and for one that is neither a path nor a URL with a
+/// robots.txt.
 pub fn sent(typed: &[u8]) -> Result<Vec<u8>, String> {
     let shown = || visible(typed);
     // Clients strip white space first, then control characters at the ends, and tabs and line ends

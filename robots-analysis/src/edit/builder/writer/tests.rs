@@ -55,3 +55,18 @@ fn writer_keeps_groups_apart() {
         }
     }
 }
+
+#[test]
+fn lines_of_a_text_are_counted_with_comments_and_blank_ones() {
+    let mut text = RobotsWriter::new();
+    assert_eq!(text.lines(), 0);
+    text.comment("one\ntwo");
+    text.open_group();
+    for (keyword, value) in [("user_agent", "a"), ("disallow", "/")] {
+        let keyword = Keyword::by_name(keyword).expect("a keyword");
+        let written = text.write(keyword, value).expect("a valid value");
+        assert_eq!(text.lines(), written.line);
+    }
+    let lines = text.lines();
+    assert_eq!(text.finish().lines().count(), lines);
+}

@@ -248,7 +248,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         AuditFormat::Human => audit.human(streams.stdout, arguments.details)?,
         AuditFormat::Json => audit.json(streams.stdout)?,
         AuditFormat::Csv => {
-            audit.csv(streams.stdout, arguments.table.unwrap_or_default().into())?
+            audit.csv(streams.stdout, arguments.table.unwrap_or_default().into())?;
         }
         AuditFormat::Addresses => audit.addresses(streams.stdout)?,
         AuditFormat::Html => {
