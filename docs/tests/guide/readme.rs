@@ -176,11 +176,12 @@ fn readme_states_ratios_of_the_benchmarks() -> io::Result<()> {
         .split_whitespace()
         .collect::<Vec<_>>()
         .join(" ");
-    let stated = readme.split("× (").zip(readme.split("× (").skip(1));
+    let stated = readme.split("× as").zip(readme.split("× as").skip(1));
     let mut count = 0;
     for (before, after) in stated {
         let ratio = before.rsplit(' ').next().unwrap_or_default().to_owned() + "×";
-        let workload = after.split(',').next().unwrap_or_default().to_owned();
+        let (_, workload) = after.split_once('(').expect("the workload in brackets");
+        let workload = workload.split(',').next().unwrap_or_default().to_owned();
         let statement = (ratio, workload);
         assert!(ratios.contains(&statement), "{statement:?} is not measured");
         count += 1;

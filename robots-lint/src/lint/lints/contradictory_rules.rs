@@ -15,7 +15,7 @@ lint! {
             Rules(&["Disallow: /basket/"]),
         )
         .when("crawlers may not fetch the paths"),
-        Instead::same(Rules(&["Allow: /basket/"])).when("they may"),
+        Instead::same(Rules(&["Disallow:"])).when("they may"),
     ],
     explained_by: [hash_in_path],
 }
