@@ -55,7 +55,7 @@ impl ClientAddress {
     /// server that does not store it verifies no crawler at all.
     pub(crate) fn of(&self, request: &RequestHead<'_>) -> Result<IpAddr, Evidence> {
         let Some(peer) = (self.peer)(request) else {
-            if !probe::is_probed(request) && !self.is_reported.swap(true, Ordering::Relaxed) {
+            if probe::of(request).is_none() && !self.is_reported.swap(true, Ordering::Relaxed) {
                 crate::warn(
                     "the server does not store the address of the peer, so no crawler is \
                      verified by its address; for axum, serve \

@@ -338,8 +338,8 @@ mod probe {
     pub(crate) const fn without_file(_: &RequestHead<'_>) {}
 
     #[cfg(feature = "identity")]
-    pub(crate) const fn is_probed(_: &RequestHead<'_>) -> bool {
-        false
+    pub(crate) const fn of(_: &RequestHead<'_>) -> Option<()> {
+        None
     }
 
     #[inline]

@@ -46,13 +46,13 @@ impl Probe {
     }
 }
 
-/// Returns whether an assertion sent the request.
-pub(crate) fn is_probed(request: &RequestHead<'_>) -> bool {
-    request.extensions().get::<Probe>().is_some()
+/// Returns the probe of a request that an assertion sent.
+pub(crate) fn of<'r>(request: &'r RequestHead<'_>) -> Option<&'r Probe> {
+    request.extensions().get()
 }
 
 fn note(request: &RequestHead<'_>, passage: impl FnOnce() -> Passage) {
-    if let Some(Probe(noted)) = request.extensions().get() {
+    if let Some(Probe(noted)) = of(request) {
         *noted.lock().unwrap_or_else(PoisonError::into_inner) = Some(passage());
     }
 }

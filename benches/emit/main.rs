@@ -64,7 +64,8 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let is_chosen = |target: &Target| names.is_empty() || names.iter().any(|it| it == target.name());
+    let is_chosen =
+        |target: &Target| names.is_empty() || names.iter().any(|it| it == target.name());
     let targets: Vec<_> = Target::ALL.into_iter().filter(is_chosen).collect();
     let result = tables(&targets).map_err(|error| error.to_string());
     let result = result.and_then(|text| {
@@ -113,7 +114,12 @@ fn tables(targets: &[Target]) -> io::Result<String> {
             let Some(with) = start(target, &rules)? else {
                 continue;
             };
-            _ = write!(costs, " {} kB | {} |", rules.len() / 1_000, seconds(with.ready));
+            _ = write!(
+                costs,
+                " {} kB | {} |",
+                rules.len() / 1_000,
+                seconds(with.ready)
+            );
             for kind in &kinds {
                 let (cost, ratio) = compared(&with, &without, kind)?;
                 _ = write!(costs, " {} ({ratio:.2}) |", microseconds(cost));
@@ -185,7 +191,12 @@ fn kinds() -> [Kind; 4] {
         Box::new(move |at| request(&page(at), FIREFOX)),
         Box::new(move |at| request(&page(at), GPTBOT)),
         Box::new(move |at| request(&format!("{}&size=%34%32", page(at)), GPTBOT)),
-        Box::new(move |at| request(&long(&format!("/products/{at}/"), "shoes-and-boots/"), GPTBOT)),
+        Box::new(move |at| {
+            request(
+                &long(&format!("/products/{at}/"), "shoes-and-boots/"),
+                GPTBOT,
+            )
+        }),
     ]
 }
 
