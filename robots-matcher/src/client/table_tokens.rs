@@ -52,7 +52,8 @@ const fn filter_bit(head: u32) -> usize {
     (head.wrapping_mul(0x9E37_79B1) >> (u32::BITS - FILTER_BITS.ilog2())) as usize
 }
 
-/// Returns the longest token of the table at `start`, a token of a row before that of a relative.
+/// Returns the token of the table at `start` with the longest row: `Googlebot-Image-1.0` is a
+/// version of `Googlebot-Image`, and not a relative of `Googlebot`.
 pub(super) const fn longest_at(header: &[u8], start: usize) -> Option<TableToken> {
     let head = head(load(header, start));
     let mut slot = slot_of(head);
@@ -89,7 +90,10 @@ const fn longest_of(rows: Rows, header: &[u8], start: usize) -> Option<TableToke
                 } else {
                     None
                 };
-                longest = longer(longest, found);
+                // Each of these tokens starts with those before it.
+                if found.is_some() {
+                    longest = found;
+                }
             }
         }
         row += 1;
@@ -119,15 +123,6 @@ static TAILS: [u64; COUNT] = {
     }
     tails
 };
-
-/// Returns the longer of both, and of equals the one that is not a relative.
-const fn longer(one: Option<TableToken>, other: Option<TableToken>) -> Option<TableToken> {
-    match (one, other) {
-        (Some(a), Some(b)) if b.len > a.len || b.len == a.len && a.is_relative => other,
-        (None, _) => other,
-        _ => one,
-    }
-}
 
 /// Returns the token of a relative of this row's crawler, whose own token ends at `end`: `-` and a
 /// suffix that ends with a letter or a digit, as in `Baiduspider-render`, or `.` and a suffix that

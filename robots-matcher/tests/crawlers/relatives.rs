@@ -178,3 +178,30 @@ fn app_of_operator_is_not_a_relative() {
         site.assert_unknown(header);
     }
 }
+
+/// `Googlebot-Image-1.0` is a version of `Googlebot-Image`, and not a relative of `Googlebot`.
+#[test]
+fn version_after_a_hyphen_is_not_the_suffix_of_a_relative() {
+    let mut checked = 0;
+    for known in KNOWN_CRAWLERS.iter().filter(|known| !known.control_token) {
+        let is_family = |other: &&robots_matcher::KnownCrawler| {
+            let start = other.token.len();
+            other.has_relatives
+                && known.token.len() > start
+                && known.token.as_bytes()[start] == b'-'
+                && known.token[..start].eq_ignore_ascii_case(other.token)
+        };
+        if !KNOWN_CRAWLERS.iter().any(|other| is_family(&other)) {
+            continue;
+        }
+        for version in ["-1.0", "/1.0"] {
+            let header = format!("{}{version}", known.token);
+            let site = Site::naming(&["*", known.token]);
+            let group = site.crawler(&header).group();
+            let agent = group.and_then(|group| group.token());
+            assert_eq!(agent, Some(known.token), "`{header}`");
+        }
+        checked += 1;
+    }
+    assert!(checked > 2, "{checked} crawlers");
+}
