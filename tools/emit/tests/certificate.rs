@@ -208,3 +208,28 @@ fn mutants_of_emitted_rules_are_not_proved() {
         }
     }
 }
+
+/// Also in comments, which say what to write: nginx refuses a variable that nothing defines.
+#[test]
+fn rules_for_nginx_name_only_variables_that_they_define() {
+    let texts: [&[u8]; 3] = [
+        b"User-agent: *\nDisallow: /caf\xe9\n",
+        b"User-agent: *\nDisallow: /\0\n",
+        b"User-agent: *\nDisallow: /a$b\n",
+    ];
+    for text in texts {
+        let compiled = compile(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
+        let rules = emit(&compiled, &Options::new(Target::Nginx)).expect("plain rules");
+        let is_of_name = |character: char| character.is_ascii_alphanumeric() || character == '_';
+        for part in rules.split("$robots_").skip(1) {
+            let name = part.split(|character| !is_of_name(character)).next();
+            let name = name.unwrap_or_default();
+            let definition = format!("$robots_{name} {{\n");
+            assert!(rules.contains(&definition), "`$robots_{name}`");
+        }
+        assert!(matches!(
+            certify(&rules, &compiled),
+            Certificate::Proved { .. }
+        ));
+    }
+}

@@ -152,7 +152,7 @@ pub(crate) fn parts(plan: &Plan, options: &Options, served: &Served<'_>) -> Vec<
             }
         })
         .collect();
-    let mut parts = vec![Part::Text(heading(options))];
+    let mut parts = vec![Part::Text(heading(options, served))];
     parts.extend(match target {
         Target::Nginx => nginx::parts(&sets, options.is_normalized, served),
         Target::Haproxy => haproxy::parts(&sets, served),
@@ -198,7 +198,7 @@ pub(crate) fn text(parts: &[Part]) -> String {
 pub(crate) const FIRST_LINE: &str = "# robots.txt as rules, written by: robots emit ";
 
 /// Returns the first comment: how the rules are used, and what is true of them.
-fn heading(options: &Options) -> String {
+fn heading(options: &Options, served: &Served<'_>) -> String {
     let target = options.target;
     let name = target.name();
     let mut heading = format!("{FIRST_LINE}{name}");
@@ -209,12 +209,12 @@ fn heading(options: &Options) -> String {
         let names: Vec<_> = options.extended_to.iter().map(|it| it.name()).collect();
         _ = write!(heading, " --extend-default-group {}", names.join(","));
     }
-    heading += match target {
-        Target::Nginx => nginx::USAGE,
-        Target::Haproxy => haproxy::USAGE,
-        Target::Caddy => caddy::USAGE,
-        Target::Apache => apache::USAGE,
-        Target::Envoy => envoy::USAGE,
+    heading += &match target {
+        Target::Nginx => nginx::usage(served),
+        Target::Haproxy => haproxy::USAGE.into(),
+        Target::Caddy => caddy::USAGE.into(),
+        Target::Apache => apache::USAGE.into(),
+        Target::Envoy => envoy::USAGE.into(),
     };
     let only_characters = if target.flavor().has_bytes {
         ""

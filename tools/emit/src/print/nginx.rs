@@ -6,21 +6,37 @@ use std::fmt::Write as _;
 
 use super::{PCRE_CLASSES, Part, Printed, Served, form};
 
-pub(super) const USAGE: &str = "
+const INCLUDE: &str = "
 #
 # Include this file in `http { }`, and write in each `server { }`:
 #
 #   if ($robots_denied) { return 403; }
-#   location = /robots.txt {
+";
+
+const LOCATION: &str = "#   location = /robots.txt {
 #       default_type \"text/plain; charset=utf-8\";
 #       add_header Cache-Control \"public, max-age=3600\";
 #       add_header ETag $robots_etag;
 #       add_header X-Content-Type-Options nosniff;
 #       return 200 $robots_txt;
 #   }
-#
+";
+
+const SPEED: &str = "#
 # With `pcre_jit on;` at the top of nginx.conf, the expressions take a twelfth of the time.
 ";
+
+/// Returns how the rules are used, and the file, if a parameter can have its text.
+pub(super) fn usage(served: &Served<'_>) -> String {
+    let location = text_of(served).map_or("", |_| LOCATION);
+    [INCLUDE, location, SPEED].concat()
+}
+
+/// Returns the text of the file; `None` if no parameter can have it.
+fn text_of<'t>(served: &Served<'t>) -> Option<&'t str> {
+    let text = str::from_utf8(served.body).ok()?;
+    (!text.contains('\0')).then_some(text)
+}
 
 /// The bytes of a part of the file. A parameter has at most 4,096.
 const CHUNK: usize = 3_500;
@@ -128,11 +144,8 @@ map $uri $robots_denied {{
 
 /// Returns the maps whose values are the file and its fields.
 fn file(served: &Served<'_>) -> String {
-    let Some(body) = str::from_utf8(served.body)
-        .ok()
-        .filter(|body| !body.contains('\0'))
-    else {
-        return "\n# The robots.txt is not UTF-8: serve the file itself.\n".into();
+    let Some(body) = text_of(served) else {
+        return "\n# The robots.txt is not UTF-8, or has a NUL: serve the file itself.\n".into();
     };
     let mut text = String::from("\n");
     if body.contains('$') {

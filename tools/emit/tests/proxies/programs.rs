@@ -214,7 +214,7 @@ pub(crate) fn start(target: Target, rules: &str) -> io::Result<Option<Proxy>> {
     let begin = Instant::now();
     while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
         let has_ended = proxy.process.try_wait()?.is_some();
-        if has_ended || begin.elapsed() > Duration::from_mins(1) {
+        if has_ended || begin.elapsed() > Duration::from_secs(90) {
             let [output, log] =
                 ["output", "log"].map(|name| fs::read_to_string(proxy.folder.path().join(name)));
             let text = output.unwrap_or_default() + &log.unwrap_or_default();
