@@ -67,12 +67,26 @@ fn decision(text: &Text, file: &ReadFile, asked: &Asked, path: &[u8]) -> Decisio
         }
         Asked::Header(header) => {
             let client = file.client(header);
-            let agent = match &client {
-                Client::Crawler(crawler) => Some(crawler.token().to_owned()),
-                _ => None,
-            };
             let report = written(|out| write_client(out, &client));
-            (agent, Selected::by_client(reading, &client), report)
+            let named = match &client {
+                Client::Crawler(first) => first.all().collect(),
+                _ => Vec::new(),
+            };
+            let mut crawlers = named.into_iter().map(|crawler| {
+                let selected = Selected::by_client(reading, &Client::Crawler(crawler));
+                (crawler.token().to_owned(), selected)
+            });
+            // Any of the crawlers that it names may be denied.
+            let is_denied = |selected| {
+                Answer::by_rules(reading, selected, path)
+                    .verdict
+                    .is_disallow()
+            };
+            let denied = crawlers.clone().find(|(_, selected)| is_denied(*selected));
+            match denied.or_else(|| crawlers.next()) {
+                Some((token, selected)) => (Some(token), selected, report),
+                None => (None, None, report),
+            }
         }
     };
     let answer = Answer::by_rules(reading, selected, path);
