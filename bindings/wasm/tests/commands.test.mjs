@@ -132,8 +132,9 @@ for (const [file, least] of [
     for (const command of recorded(file)) {
       const report = reported(command, file);
       if (report === undefined) continue;
-      // A sentence about options of the command.
-      const lines = withoutTypes(command.lines).filter((line) => !/^\d+ more edits?: /.test(line));
+      // A sentence about options of the command, and warnings on its standard error.
+      const others = /^\d+ more edits?: |^warning: (unknown crawler|expected a robots\.txt) /;
+      const lines = withoutTypes(command.lines).filter((line) => !others.test(line));
       // The recorded commands have slashes in place of backslashes, for Windows.
       assert.equal(report.trimEnd().replaceAll("\\", "/"), lines.join("\n").trimEnd(), command.line);
       compared += 1;

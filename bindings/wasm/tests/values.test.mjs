@@ -106,11 +106,11 @@ test("decide converts a URL and keeps a target", () => {
     ["//a", "//a"],
     ["https://bücher.example/é?", "/%C3%A9?"],
     ["https://example.com?#", "/?"],
-    ["", "/"],
     ["\\b", "/b"],
   ]) {
     assert.equal(path({ url }), sent, url);
   }
+  assert.equal(decide(robots, { agent: "x", url: "" }).error.kind, "invalid_url");
   assert.equal(path({ target: "/a/../b" }), "/a/../b");
   assert.equal(path({ target: Uint8Array.of(0x2f, 0xff) }), "/\ufffd");
   for (const url of ["members/42", "example.com:80", "mailto:a@b", "file:///a", "https://", "https://a b/", "/100%"]) {
