@@ -31,7 +31,7 @@ const SECTION: &str = "emit";
 /// The numbers of rules, and whether some have wildcards.
 const SIZES: [(usize, bool); 4] = [(10, true), (300, true), (5_000, false), (5_000, true)];
 
-/// The parts of a measurement, of which the median is shown.
+/// The parts of a measurement. The median of them is shown.
 const PARTS: usize = 7;
 
 /// The longest time of a part.
@@ -179,7 +179,7 @@ fn file(rules: usize, has_wildcards: bool) -> String {
     text
 }
 
-/// The number of requests so far, of which each has a target of its own.
+/// The number of requests so far. Each has a target of its own.
 static NEXT: AtomicUsize = AtomicUsize::new(0);
 
 /// A kind of requests: the n-th of it.

@@ -25,7 +25,7 @@ pub const fn count(text: &str) -> usize {
     count
 }
 
-/// Returns the words of a text, of which there are [`count`].
+/// Returns the words of a text. Their number is that of [`count`].
 pub const fn split<const COUNT: usize>(text: &'static str) -> [&'static str; COUNT] {
     let mut words = [""; COUNT];
     let (mut rest, mut word) = (text, 0);

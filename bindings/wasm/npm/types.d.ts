@@ -312,7 +312,7 @@ export interface Explanation {
   /** The text that `robots explain` prints. */
   report: string;
   /** Why a server decides otherwise than the rules do about the path as sent. */
-  reason?: "alternate_spelling" | "well_known";
+  reason?: "alternate_spelling" | "undecided" | "well_known";
 }
 
 /** The product token of the documented fallback whose group a crawler obeys, in each file. */

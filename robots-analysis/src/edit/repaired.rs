@@ -1,8 +1,8 @@
 //! Fixes that keep the meaning, in the text that the other edits of its findings make.
 //!
 //! In: a text, and the edits that may change its meaning. Out: whether other fixes keep the meaning
-//! of the text after these edits. A line without effect may have none only because of an error in
-//! another line, or in itself: whoever deletes it and then corrects the error has lost it.
+//! of the text after these edits. A line may have no effect only because of an error in another
+//! line, or in itself: if it is deleted and the error corrected afterwards, it is lost.
 
 use robots_core::reading::Reading;
 use robots_core::source::SourceText;

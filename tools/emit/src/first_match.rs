@@ -65,7 +65,7 @@ pub(crate) fn size_of(alternative: &Alternative) -> usize {
 }
 
 /// Returns the most steps that these rules take for each byte of one target: those of alternatives
-/// of which each has the beginning of the next.
+/// whose literals before the first wildcard continue each other.
 pub(crate) fn steps(rules: &[Rule], spelling: Spelling) -> Result<usize, Inexpressible> {
     let mut all = Vec::new();
     for rule in rules {

@@ -16,6 +16,9 @@ pub struct Answer<'a> {
     pub reason: Reason<'a>,
 }
 
+/// The reasons of [`Answer::server_reason`].
+pub const SERVER_REASONS: [&str; 3] = ["alternate_spelling", "undecided", "well_known"];
+
 /// The reason for a verdict.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Reason<'a> {
@@ -29,6 +32,14 @@ pub enum Reason<'a> {
     /// A rule that disallows an alternate spelling of the path, such as `//a` of `/a`, which a
     /// server may serve as the same page. The path as sent is allowed.
     AlternateSpelling {
+        /// The rule as it is written.
+        text: Cow<'a, [u8]>,
+        /// Its line number, from 1.
+        line: usize,
+    },
+    /// A rule that may disallow the request, by which a server denies it: the target has too many
+    /// alternate spellings, or the header names more crawlers, than a server compares.
+    Undecided {
         /// The rule as it is written.
         text: Cow<'a, [u8]>,
         /// Its line number, from 1.
@@ -54,7 +65,9 @@ impl<'a> Answer<'a> {
     /// Returns the line number of the rule that decided, from 1.
     pub fn line(&self) -> Option<usize> {
         match self.reason {
-            Reason::Rule { line, .. } | Reason::AlternateSpelling { line, .. } => Some(line),
+            Reason::Rule { line, .. }
+            | Reason::AlternateSpelling { line, .. }
+            | Reason::Undecided { line, .. } => Some(line),
             _ => None,
         }
     }
@@ -62,7 +75,9 @@ impl<'a> Answer<'a> {
     /// Returns the rule that decided, as it is written.
     pub fn rule(&self) -> Option<&[u8]> {
         match &self.reason {
-            Reason::Rule { text, .. } | Reason::AlternateSpelling { text, .. } => Some(text),
+            Reason::Rule { text, .. }
+            | Reason::AlternateSpelling { text, .. }
+            | Reason::Undecided { text, .. } => Some(text),
             _ => None,
         }
     }
@@ -72,6 +87,7 @@ impl<'a> Answer<'a> {
     pub fn server_reason(&self) -> Option<&'static str> {
         match self.reason {
             Reason::AlternateSpelling { .. } => Some("alternate_spelling"),
+            Reason::Undecided { .. } => Some("undecided"),
             Reason::WellKnown => Some("well_known"),
             _ => None,
         }

@@ -10,8 +10,8 @@ use robots_core::matcher::Verdict;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::answer::{Answer, Reason};
-use crate::decision::{ALTERNATE_SPELLING, WELL_KNOWN};
+use crate::answer::{Answer, Reason, SERVER_REASONS};
+use crate::decision::{ALTERNATE_SPELLING, UNDECIDED, WELL_KNOWN};
 use crate::json::{Header, Word, write_line};
 use crate::visible::visible;
 
@@ -29,6 +29,7 @@ pub struct DecidedUrls {
 enum Cause {
     Line(usize),
     AlternateSpelling(usize),
+    Undecided(usize),
     WellKnown,
     RobotsTxt,
     NoRule,
@@ -65,6 +66,7 @@ impl DecidedUrls {
         let cause = match answer.reason {
             Reason::Rule { line, .. } => Cause::Line(line),
             Reason::AlternateSpelling { line, .. } => Cause::AlternateSpelling(line),
+            Reason::Undecided { line, .. } => Cause::Undecided(line),
             Reason::WellKnown => Cause::WellKnown,
             Reason::RobotsTxt => Cause::RobotsTxt,
             Reason::NoRule => Cause::NoRule,
@@ -136,12 +138,13 @@ impl DecidedUrls {
                 (Cause::AlternateSpelling(line), Some(rule)) => {
                     writeln!(out, "{rule}  {file}:{line}  {ALTERNATE_SPELLING}")?;
                 }
+                (Cause::Undecided(line), Some(rule)) => {
+                    writeln!(out, "{rule}  {file}:{line}  {UNDECIDED}")?;
+                }
                 (Cause::WellKnown, _) => writeln!(out, "{WELL_KNOWN}")?,
                 (Cause::RobotsTxt, _) => writeln!(out, "always allowed (RFC 9309 §2.2.2)")?,
                 (Cause::NoGroup, _) => writeln!(out, "no group applies")?,
-                (Cause::NoRule | Cause::Line(_) | Cause::AlternateSpelling(_), _) => {
-                    writeln!(out, "no rule matches")?;
-                }
+                (_, _) => writeln!(out, "no rule matches")?,
             }
             for (_, path) in &count.examples {
                 writeln!(out, "{:1$}{2}", "", 12 + width, visible(path))?;
@@ -157,11 +160,14 @@ impl DecidedUrls {
         let rules = sorted.iter().map(|(cause, count)| Decided {
             verdict: Word(count.verdict),
             line: match cause {
-                Cause::Line(line) | Cause::AlternateSpelling(line) => Some(*line),
+                Cause::Line(line) | Cause::AlternateSpelling(line) | Cause::Undecided(line) => {
+                    Some(*line)
+                }
                 _ => None,
             },
             reason: match cause {
                 Cause::AlternateSpelling(_) => Some("alternate_spelling"),
+                Cause::Undecided(_) => Some("undecided"),
                 Cause::WellKnown => Some("well_known"),
                 _ => None,
             },
@@ -256,7 +262,7 @@ pub(crate) enum Line<'a> {
         rule: Option<&'a str>,
         /// Why a server decides otherwise than the rules do about the path as sent.
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[schemars(extend("enum" = ["alternate_spelling", "well_known"]))]
+        #[schemars(extend("enum" = SERVER_REASONS))]
         reason: Option<&'static str>,
     },
     /// The last line.
@@ -278,7 +284,7 @@ pub(crate) struct Decided<'a> {
     rule: Option<&'a str>,
     /// Why a server decides otherwise than the rules do about the paths as sent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("enum" = ["alternate_spelling", "well_known"]))]
+    #[schemars(extend("enum" = SERVER_REASONS))]
     reason: Option<&'static str>,
     /// The number of URLs that it decides.
     urls: u64,

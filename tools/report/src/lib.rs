@@ -74,7 +74,7 @@ mod unread;
 mod vary;
 mod visible;
 
-pub use answer::{Answer, Reason};
+pub use answer::{Answer, Reason, SERVER_REASONS};
 pub use changes::{Changes, ChangesReport, ReconciledReport, Requirement};
 pub use check::{CheckReport, CheckedFile, FindingJson, Fingerprints, counted, finding_text};
 pub use decision::{write_client, write_decision, write_obeyed_group};

@@ -264,7 +264,7 @@ class _Explanation(TypedDict):
 class Explanation(_Explanation, total=False):
     """A decision and how it is reached."""
 
-    reason: Literal["alternate_spelling", "well_known"]
+    reason: Literal["alternate_spelling", "undecided", "well_known"]
     """Why a server decides otherwise than the rules do about the path as sent."""
 
 

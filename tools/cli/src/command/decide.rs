@@ -48,7 +48,8 @@ crawler, and if it obeys the group of its documented fallback, the answer has th
 token as "fallback". A "user_agent" is a whole User-Agent header, decided as a
 server does, which allows browsers; the answer has the "crawler", or null. A server
 denies alternate spellings of a disallowed path, such as //a of /a: the "reason" is
-then "alternate_spelling"; for a path that it does not deny, "well_known".
+then "alternate_spelling", or "undecided" if there are too many of them to compare;
+for a path that it does not deny, "well_known".
 
 A URL is decided as browsers and crawlers send it: characters that no URL holds are
 percent-encoded, the segments . and .. resolved, and a fragment is left out.

@@ -60,7 +60,7 @@ pub struct CheckedFile {
 }
 
 impl CheckedFile {
-    /// Creates the result of a file of which nothing is fixed or in a baseline.
+    /// Creates the result of a file without fixes and without a baseline.
     pub fn new(
         source: SourceText,
         dialect: &'static Dialect,

@@ -81,7 +81,9 @@ pub(crate) fn write_reason(
 ) -> io::Result<()> {
     let mut write = |text: &str| out.write_all(text.as_bytes());
     match &answer.reason {
-        Reason::Rule { text, line } | Reason::AlternateSpelling { text, line } => {
+        Reason::Rule { text, line }
+        | Reason::AlternateSpelling { text, line }
+        | Reason::Undecided { text, line } => {
             write(&visible(text))?;
             write("  ")?;
             let (file, line) = robots_txt.origin_of_line(*line);
@@ -89,6 +91,7 @@ pub(crate) fn write_reason(
             write!(out, ":{line}")?;
             match answer.reason {
                 Reason::AlternateSpelling { .. } => writeln!(out, "  {ALTERNATE_SPELLING}"),
+                Reason::Undecided { .. } => writeln!(out, "  {UNDECIDED}"),
                 _ => writeln!(out),
             }
         }
@@ -102,6 +105,10 @@ pub(crate) fn write_reason(
 /// Why a server denies a path that is allowed as sent.
 pub(crate) const ALTERNATE_SPELLING: &str =
     "(disallows an alternate spelling, which a server may serve as the same page)";
+
+/// Why a server denies a request that no rule is known to disallow.
+pub(crate) const UNDECIDED: &str =
+    "(may apply: it is not known which page the target names, or which crawler the header names)";
 
 /// Why a server does not deny a path that a rule disallows.
 pub(crate) const WELL_KNOWN: &str =

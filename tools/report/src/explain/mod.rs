@@ -16,7 +16,7 @@ use robots_core::{Dialect, Reading, SourceText};
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-use crate::answer::Answer;
+use crate::answer::{Answer, SERVER_REASONS};
 use crate::disagreement::{CrawlerReading, origin, reason};
 use crate::json::Word;
 use crate::selection::{DocumentedBehavior, obeyed};
@@ -55,7 +55,7 @@ pub struct ExplainedPath<'a> {
     pub line: Option<usize>,
     /// Why a server decides otherwise than the rules do about the path as sent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("enum" = ["alternate_spelling", "well_known"]))]
+    #[schemars(extend("enum" = SERVER_REASONS))]
     pub reason: Option<&'static str>,
     /// The rules that match, in order of precedence. The first decides.
     #[serde(rename = "matching")]

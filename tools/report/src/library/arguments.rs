@@ -1,4 +1,4 @@
-//! The arguments of the functions: one struct, of which each function reads some keys.
+//! The arguments of the functions: one struct. Each function reads some of its keys.
 //!
 //! In: JSON of any language. Out: [`Arguments`], or a rejection that names the value.
 

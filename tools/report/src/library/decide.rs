@@ -107,7 +107,9 @@ fn decision(text: &Text, file: &ReadFile, asked: &Asked, path: &[u8]) -> Decisio
         }
         Reason::RobotsTxt => ("robots_txt", None, None),
         // Reasons of a server, which has the packed rules; a library has only their tokens.
-        Reason::AlternateSpelling { .. } | Reason::WellKnown => ("rule", None, None),
+        Reason::AlternateSpelling { .. } | Reason::Undecided { .. } | Reason::WellKnown => {
+            ("rule", None, None)
+        }
         Reason::NoRule => ("no_rule", None, None),
         Reason::NoGroup => ("no_group", None, None),
     };

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use robots_analysis::paths::percent_encoded;
 use robots_core::Reading;
-use robots_core::matcher::{Client, Crawler, Verdict};
+use robots_core::matcher::{Client, Crawler, Rule, Verdict};
 use robots_core::reading::GroupSource;
 use robots_report::Reason;
 use robots_report::selection::Selected;
@@ -106,9 +106,13 @@ fn on_server<'a>(answer: Answer<'a>, selected: Option<Selected<'a>>, path: &str)
     match (answer.verdict, LAYER.disallowed(&selected.group, path)) {
         (Verdict::Allow, Some(denied)) => Answer {
             verdict: Verdict::Disallow,
-            reason: Reason::AlternateSpelling {
-                text: denied.rule.text_bytes().into(),
-                line: denied.rule.line() as usize,
+            reason: {
+                let (text, line) = written(denied.rule);
+                if denied.is_decided {
+                    Reason::AlternateSpelling { text, line }
+                } else {
+                    Reason::Undecided { text, line }
+                }
             },
         },
         (Verdict::Disallow, None) => Answer {
@@ -119,6 +123,11 @@ fn on_server<'a>(answer: Answer<'a>, selected: Option<Selected<'a>>, path: &str)
     }
 }
 
+/// Returns the text of a rule, and its line.
+fn written(rule: Rule<'_>) -> (Cow<'_, [u8]>, usize) {
+    (rule.text_bytes().into(), rule.line() as usize)
+}
+
 /// Returns the answer for a crawler beyond those of one header that are decided one by one:
 /// everything that a file can disallow is disallowed, if it disallows anything for that crawler.
 fn beyond_limit<'a>(crawler: Crawler<'a>, reading: &Reading, path: &str) -> Option<Decided<'a>> {
@@ -126,13 +135,11 @@ fn beyond_limit<'a>(crawler: Crawler<'a>, reading: &Reading, path: &str) -> Opti
     if reading.implicit_rule_for(path.as_bytes()).is_some() || LAYER.is_below_well_known(path) {
         return None;
     }
+    let (text, line) = written(rule);
     Some(Decided {
         answer: Answer {
             verdict: Verdict::Disallow,
-            reason: Reason::Rule {
-                text: rule.text_bytes().into(),
-                line: rule.line() as usize,
-            },
+            reason: Reason::Undecided { text, line },
         },
         source: GroupSource::Own,
         crawler: Some(Sender(Some(crawler.token()))),

@@ -2,8 +2,8 @@
 
 use robots_core::matcher::Verdict;
 use robots_core::reading::GroupSource;
-use robots_report::Answer;
 use robots_report::json::Word;
+use robots_report::{Answer, SERVER_REASONS};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -24,7 +24,7 @@ pub(crate) struct Answered<'a> {
     line: Option<usize>,
     /// Why a server decides otherwise than the rules do about the target as sent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("enum" = ["alternate_spelling", "well_known"]))]
+    #[schemars(extend("enum" = SERVER_REASONS))]
     reason: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     crawler: Option<Sender<'a>>,
