@@ -24,6 +24,7 @@ mod token_filter;
 
 pub use common_word::is_browser_word;
 pub use crawler::{Crawler, Crawlers, HeaderTokens, header_of, row_of, unread_of};
+pub use position::ENDS_OF_WORD;
 pub use token_filter::add_name;
 
 use crate::crawler::PurposeSet;

@@ -9,7 +9,7 @@ const BEGINS: &[u8] = b" \t(;,[\"':+<{|=";
 static BEGINS_PRODUCT: [bool; 256] = set_of(BEGINS);
 
 /// The bytes before which a product or a word of a comment may end.
-pub(super) const ENDS_OF_WORD: &[u8] = b"/ \t;),:+(]\"'<>{}|";
+pub const ENDS_OF_WORD: &[u8] = b"/ \t;),:+(]\"'<>{}|";
 static ENDS_WORD: [bool; 256] = set_of(ENDS_OF_WORD);
 
 const fn set_of(bytes: &[u8]) -> [bool; 256] {

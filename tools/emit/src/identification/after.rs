@@ -6,41 +6,16 @@
 
 use std::ops::RangeInclusive;
 
+use robots_core::matcher::__private::ENDS_OF_WORD;
 use robots_core::matcher::{KNOWN_CRAWLERS, known_crawler};
 
 use crate::spelling::character;
 
 /// A version.
-macro_rules! version {
-    () => {
-        "(?:[-_][0-9][0-9.]*|[0-9]+[.][0-9.]*)"
-    };
-}
-
-/// The bytes that end a word, as they are written in a class.
-macro_rules! ends {
-    () => {
-        r"/\x20\x09;),:+(\x5d\x22\x27<>\x7b\x7d|"
-    };
-}
+const VERSION: &str = "(?:[-_][0-9][0-9.]*|[0-9]+[.][0-9.]*)";
 
 /// The instance of a crawler that sends one (RFC 9562 §4).
-macro_rules! instance {
-    () => {
-        "_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
-    };
-}
-
-/// What may be after a token that no other token starts with.
-const AFTER: &str = concat!(
-    "(?:",
-    version!(),
-    "?(?:$|[",
-    ends!(),
-    "])|",
-    instance!(),
-    ")"
-);
+const INSTANCE: &str = "_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 /// The bytes of a suffix.
 const SUFFIX: &str = r"[\w.-]*[a-z0-9]";
@@ -73,12 +48,12 @@ pub(super) fn after(token: &str, has_relatives: bool, others: &[&str]) -> String
         longer.iter().filter(starts).copied().collect()
     };
     let words = starting(b" /;),:+(");
+    let ends = class(ENDS_OF_WORD);
     let ended = if words.is_empty() {
-        AFTER.to_owned()
+        format!("(?:{VERSION}?(?:$|[{ends}])|{INSTANCE})")
     } else {
-        let [version, ends, instance] = [version!(), ends!(), instance!()];
         let other = no_longer(&words, true);
-        format!("(?:{version}(?:$|[{ends}])|{instance}|{other})")
+        format!("(?:{VERSION}(?:$|[{ends}])|{INSTANCE}|{other})")
     };
     if has_relatives {
         let found = format!(
@@ -144,18 +119,17 @@ fn suffix(words: &[Rest<'_>], may_end: bool) -> String {
 /// start, it is what ends a word.
 fn no_longer(words: &[Rest<'_>], is_start: bool) -> String {
     if words.iter().any(|(rest, _)| rest.is_empty()) {
-        return concat!("[^", ends!(), "0-9_-]").to_owned();
+        return format!("[^{}0-9_-]", class(ENDS_OF_WORD));
     }
     let mut firsts: Vec<u8> = words.iter().map(|(rest, _)| rest[0]).collect();
     firsts.dedup();
-    let written = |bytes: &[u8]| -> String { bytes.iter().map(|&byte| character(byte)).collect() };
     let mut branches = vec!["$".to_owned()];
     if is_start {
-        let ends = b"/ \t;),:+(]\"'<>{}|".iter().copied();
+        let ends = ENDS_OF_WORD.iter().copied();
         let ends: Vec<u8> = ends.filter(|byte| !firsts.contains(byte)).collect();
-        branches.push(format!("[{}]", written(&ends)));
+        branches.push(format!("[{}]", class(&ends)));
     } else {
-        branches.push(format!("[^{}]", written(&firsts)));
+        branches.push(format!("[^{}]", class(&firsts)));
     }
     branches.extend(firsts.iter().map(|&byte| {
         let rest: Vec<_> = words
@@ -166,6 +140,11 @@ fn no_longer(words: &[Rest<'_>], is_start: bool) -> String {
         character(byte) + &no_longer(&without_first(&rest), false)
     }));
     format!("(?:{})", branches.join("|"))
+}
+
+/// Returns bytes as they are written in a class.
+fn class(bytes: &[u8]) -> String {
+    bytes.iter().map(|&byte| character(byte)).collect()
 }
 
 fn without_first<'t>(words: &[Rest<'t>]) -> Vec<Rest<'t>> {
