@@ -32,7 +32,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     // No folder has such a name: the `\` continues the line in another format.
     let end = text.strip_suffix('\\').filter(|end| {
         let name = end.rsplit('/').next();
-        name.is_some_and(|name| name.contains('.')) || end.ends_with(['*', '$'])
+        name.is_some_and(|name| name.contains('.')) || end.ends_with(['*', '$', ' '])
     });
     if let Some(end) = end {
         let key = rule.key.name();

@@ -98,7 +98,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         if others.iter().any(is_varied) {
             return None;
         }
-        let missing: Vec<_> = others.into_iter().filter(is_lost).collect();
+        let mut copied = FxHashSet::default();
+        let missing = others.into_iter().filter(is_lost);
+        let missing: Vec<_> = missing.filter(|rule| copied.insert(&rule.pattern)).collect();
         let first = missing.first()?;
         let record = subject.record_at(agent.token.start)?;
         let end = record.rules().last()?;

@@ -26,6 +26,9 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let place = |at| Span::new(rule.value.start + at, rule.value.start + at + 1);
     let bare: Vec<_> = (0..value.len()).filter(is_bare).collect();
     let first = *bare.first()?;
+    if subject.invalid_path(rule).is_some() {
+        return None;
+    }
     let finding = LINT
         .finding("invalid escape: `%` without two hexadecimal digits")
         .label(place(first), "");

@@ -19,7 +19,7 @@ const LINKS: usize = 40;
 /// What a file holds when it is replaced.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Before<'b> {
-    /// What was read from it. Anything else was written meanwhile, and is kept.
+    /// What was read from it. Anything else but the new text was written meanwhile, and is kept.
     Read(&'b [u8]),
     /// There is no file.
     Missing,
@@ -31,7 +31,7 @@ pub(crate) enum Before<'b> {
 ///
 /// The new text is written to a file in the same folder, which gets the permissions of the file and
 /// then its name. A link stays a link: its target is replaced. What is no file, such as a FIFO or
-/// `/dev/stdout`, is written to.
+/// `/dev/stdout`, is written to, unless it was read.
 ///
 /// # Errors
 ///
@@ -40,16 +40,20 @@ pub(crate) enum Before<'b> {
 pub(crate) fn replace(path: &Path, bytes: &[u8], before: Before<'_>) -> Result<(), Unreadable> {
     let failed =
         |error: io::Error| Unreadable::new(path, &format_args!("cannot be written: {error}"));
+    let append = |path: &Path| match before {
+        Before::Read(_) => Err(Unreadable::new(path, &"cannot be replaced: it is no regular file")),
+        Before::Missing | Before::Any => append(path, bytes).map_err(failed),
+    };
     let Some(target) = file_at(path) else {
-        return append(path, bytes).map_err(failed);
+        return append(path);
     };
     let known = match fs::metadata(&target) {
         Ok(known) if known.is_file() => Some(known),
-        Ok(_) => return append(&target, bytes).map_err(failed),
+        Ok(_) => return append(&target),
         Err(_) => None,
     };
     let new = written(&target, bytes, known.as_ref()).map_err(failed)?;
-    if !is_unchanged(&target, before).map_err(failed)? {
+    if !is_unchanged(&target, bytes, before).map_err(failed)? {
         return Err(kept(path, new));
     }
     let persisted = match before {
@@ -80,7 +84,7 @@ fn is_left_out(
     expected: &[u8],
 ) -> io::Result<bool> {
     let mut out = fs::read(new.path())?;
-    if out == expected {
+    if out == expected || out == bytes {
         return Ok(true);
     }
     let mut put = bytes.to_vec();
@@ -225,13 +229,14 @@ fn set_owner(file: &File, known: &Metadata) {
 #[cfg(not(unix))]
 fn set_owner(_: &File, _: &Metadata) {}
 
-fn is_unchanged(target: &Path, before: Before<'_>) -> io::Result<bool> {
+/// Returns whether a file has what was read, or already the new text: it may have two names.
+fn is_unchanged(target: &Path, bytes: &[u8], before: Before<'_>) -> io::Result<bool> {
     let expected = match before {
         Before::Read(expected) => expected,
         Before::Missing | Before::Any => return Ok(true),
     };
     match fs::read(target) {
-        Ok(found) => Ok(found == expected),
+        Ok(found) => Ok(found == expected || found == bytes),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
         Err(error) => Err(error),
     }

@@ -101,11 +101,21 @@ fn pipe_is_written_to_and_stays_a_pipe() {
         replace(&pipe, b"new", Before::Any).expect("written");
         assert_eq!(reader.join().expect("a reader"), b"new");
     });
+    replace(&pipe, b"new", Before::Read(b"old")).expect_err("a pipe that was read");
     let found = fs::metadata(&pipe).expect("a pipe").file_type();
     assert!(found.is_fifo());
     let other = folder.path().join("other");
     std::os::unix::fs::symlink("pipe", &other).expect("a link");
     assert!(is_same_file(&pipe, &other));
+}
+
+#[test]
+fn text_that_another_name_of_the_file_got_already_is_no_conflict() {
+    let (folder, path) = folder();
+    replace(&path, b"new", Before::Read(b"old")).expect("replaced");
+    replace(&path, b"new", Before::Read(b"old")).expect("the same text");
+    assert_eq!(fs::read(&path).expect("a file"), b"new");
+    assert_eq!(names(folder.path()), ["robots.txt"]);
 }
 
 #[test]
