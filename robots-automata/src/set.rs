@@ -228,16 +228,11 @@ impl PatternSet {
     /// those that [may match](Glob::may_match_with) such a path, up to the first that
     /// [covers](Glob::covers) all.
     pub fn deciding(&self, glob: &Glob) -> Vec<&Pattern> {
-        self.deciding_if(glob, &|_| true).0
+        self.considered(glob).0
     }
 
-    /// Returns the patterns of [`deciding`](Self::deciding) that satisfy a condition, and the
-    /// number of patterns that were considered.
-    pub(crate) fn deciding_if(
-        &self,
-        glob: &Glob,
-        is_possible: &dyn Fn(&Glob) -> bool,
-    ) -> (Vec<&Pattern>, usize) {
+    /// Returns the patterns of [`deciding`](Self::deciding), and the number that was considered.
+    pub(crate) fn considered(&self, glob: &Glob) -> (Vec<&Pattern>, usize) {
         let of = |at: usize| &self.patterns[at].glob;
         let mut near: Vec<usize> = match &self.index {
             None => (0..self.patterns.len()).collect(),
@@ -246,9 +241,7 @@ impl PatternSet {
         let considered = near.len();
         let covering = near.iter().copied().filter(|&at| of(at).covers(glob)).min();
         near.retain(|&at| {
-            covering.is_none_or(|covering| at <= covering)
-                && of(at).may_match_with(glob)
-                && is_possible(of(at))
+            covering.is_none_or(|covering| at <= covering) && of(at).may_match_with(glob)
         });
         let ascending = order(near.len(), &mut |a, b| near[a].cmp(&near[b]));
         let near = ascending.into_iter().map(|at| &self.patterns[near[at]]);

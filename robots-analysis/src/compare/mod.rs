@@ -13,7 +13,6 @@
 mod cause;
 mod divergence;
 mod group_rules;
-mod known_path;
 mod merged;
 mod not_compared;
 mod oracle;

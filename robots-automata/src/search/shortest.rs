@@ -30,11 +30,10 @@ type Trail = IdVec<SearchNodeId, (SearchNodeId, u8)>;
 /// A state of the product of the language and the patterns.
 type ProductState = (StateId, State);
 
-/// Passes the accepted paths of the language with at most `longest` bytes to `found`, the shortest
-/// first: at least one for each state in which such a path ends.
+/// Passes accepted paths of the language to `found`, the shortest first: at least one for each state
+/// in which such a path ends.
 pub(super) fn shortest(
     goal: &mut Goal,
-    longest: usize,
     within: &mut SearchSpace<'_>,
     budget: &mut Budget,
     mut found: impl FnMut(Vec<u8>, &mut Budget) -> Next,
@@ -64,7 +63,7 @@ pub(super) fn shortest(
     }
     let mut retries = false;
     let mut total = 0;
-    while total < open.len() && total <= longest {
+    while total < open.len() {
         let Some((at, len, state_pair)) = open[total].pop() else {
             total += 1;
             continue;
