@@ -7,7 +7,6 @@ use robots_core::reading::{Precedence, Reading, WrittenRule};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::fresh::fresh_symbol;
-use super::index::RuleIndex;
 use super::queries::{RuleQueries, UrlSearch};
 use crate::order;
 
@@ -101,8 +100,7 @@ impl<'p> PrecedenceFacts<'p> {
                         .into_iter();
                     let by_hand = shortest.find(|text| {
                         let budget = &mut search.match_budget;
-                        decides(&queries.index, rule, other, text, is_tie, budget)
-                            && search.is_url(text)
+                        decides(&queries, rule, other, text, is_tie, budget) && search.is_url(text)
                     });
                     let Some(witness) =
                         by_hand.or_else(|| queries.won_from(rule, other, &mut search))
@@ -184,7 +182,7 @@ fn pairs<'p>(
 /// Returns whether `rule` decides this URL, and `other` would if `rule` lost a tie, or its last
 /// octet. `false` also when the budget is exhausted.
 fn decides(
-    index: &RuleIndex<'_>,
+    queries: &RuleQueries<'_>,
     rule: &WrittenRule,
     other: &WrittenRule,
     witness: &[u8],
@@ -194,7 +192,7 @@ fn decides(
     if !rule.pattern.matches(witness) || !other.pattern.matches(witness) {
         return false;
     }
-    let next = index.highest(witness, budget, |next| next.span != rule.span);
+    let next = queries.highest(witness, budget, |next| next.span != rule.span);
     let next = next.map_or(Precedence::NONE, |rule| rule.precedence());
     let shorter = Precedence::new(rule.pattern.octets() - 1, rule.verdict);
     next == other.precedence() && next < rule.precedence() && (is_tie || next > shorter)

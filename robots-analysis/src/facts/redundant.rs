@@ -64,9 +64,7 @@ fn without<'p>(
         let is_other = other.precedence() == rule.precedence() && other.pattern != rule.pattern;
         (other.precedence() < rule.precedence() || is_other) && other.verdict == rule.verdict
     };
-    let other = queries
-        .index
-        .highest(text, &mut search.match_budget, is_below);
+    let other = queries.highest(text, &mut search.match_budget, is_below);
     let other = other.filter(|other| texts.iter().all(|text| other.pattern.matches(text)));
     if other.is_some() || rule.verdict.is_allow() {
         let from = other.map_or(Precedence::NONE, |other| other.precedence());

@@ -141,9 +141,7 @@ impl<'p> FactsByRule<'p> {
                 overriders.any(|overrider| overrider.pattern.matches(witness))
             };
             if let Some(witness) = witness.filter(is_shown) {
-                let winner = queries
-                    .index
-                    .highest(&witness, &mut search.match_budget, |_| true);
+                let winner = queries.highest(&witness, &mut search.match_budget, |_| true);
                 let fact = OverriddenRule {
                     rule,
                     overriders,
