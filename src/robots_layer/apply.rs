@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 use bytes::Bytes;
 use http::Response;
 use robots_matcher::__private::{identify_within, path_form_of};
-use robots_matcher::Client;
+use robots_matcher::{Client, Crawler};
 
 use super::RobotsLayer;
 use super::context::{RequestContext, with_limits};
@@ -342,10 +342,10 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         if let Some(observed) = &self.settings.observed {
             let is_fetched = has_file(request, &response);
             let mut main = None;
-            for crawler in context.claimed_crawlers().iter() {
-                let claim = self.check(crawler, context);
+            for crawler in context.crawler().into_iter().flat_map(Crawler::all) {
+                let claim = self.check(&crawler, context);
                 if is_fetched {
-                    observed.record_fetch(context.site, crawler, Identity::from(&claim));
+                    observed.record_fetch(context.site, &crawler, Identity::from(&claim));
                 }
                 main.get_or_insert(claim);
             }

@@ -5,7 +5,6 @@
 //! service. `/robots.txt` is served first, so the file itself is never denied.
 
 pub(crate) mod apply;
-mod claimed_crawlers;
 mod context;
 mod crawler_request;
 mod settings;
