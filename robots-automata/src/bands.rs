@@ -147,7 +147,6 @@ impl<T> Splitter<'_, T> {
         (bands.len() <= most).then_some(bands)
     }
 
-    /// Returns a band with the automaton of these patterns; `None` when it exceeds the limits.
     fn band(&mut self, patterns: &Range<PatternId>, otherwise: Output) -> Option<Band<T>> {
         let automaton = self.determinized(patterns, otherwise)?;
         let minimal = self.minimal(&automaton)?;

@@ -5,7 +5,6 @@ use std::ops::Range;
 use crate::id::{Id as _, IdVec, StateId};
 use crate::set::Outcome;
 
-/// The number of byte values.
 const BYTES: usize = 256;
 
 /// The output of a state: the outcome of a path that ends in it.
@@ -118,7 +117,6 @@ pub struct State {
     pub origin: Option<usize>,
 }
 
-/// The transitions of a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Row {
     /// By single bytes: a range of all entries.
@@ -273,7 +271,6 @@ impl Dfa {
         own.chain(of_default).copied()
     }
 
-    /// Returns the number of entries of all rows.
     pub(crate) fn transition_count(&self) -> usize {
         let states = self.states.ids();
         states.map(|state| self.transitions(state).len()).sum()

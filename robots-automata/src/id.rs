@@ -70,12 +70,10 @@ id! {
 }
 
 id! {
-    /// A node of a search tree.
     pub(crate) SearchNodeId
 }
 
 impl SearchNodeId {
-    /// The root of a search tree.
     pub(crate) const START: Self = Self(0);
 }
 
@@ -85,7 +83,6 @@ id! {
 }
 
 id! {
-    /// A node of a trie of globs.
     pub(crate) NodeId
 }
 
@@ -156,7 +153,6 @@ impl<I: Id, T> IdVec<I, T> {
         self.items.iter()
     }
 
-    /// Returns the items in order, mutably.
     pub(crate) fn items_mut(&mut self) -> std::slice::IterMut<'_, T> {
         self.items.iter_mut()
     }

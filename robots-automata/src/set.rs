@@ -55,7 +55,6 @@ impl Priority {
     /// The priority of the heaviest pattern that accepts.
     pub const LARGEST: Self = Self(Self::LARGEST_WEIGHT * 2 + 1);
 
-    /// Higher than the priority of every pattern.
     pub(crate) const HIGHEST: Self = Self(u32::MAX);
 
     /// Creates a priority. `weight` is at least 1, except for a pattern that rejects nothing.

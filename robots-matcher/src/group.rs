@@ -103,7 +103,6 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// Returns the group with this number, which no token selected.
     const fn of_index(site: &Packed<'a>, index: u16) -> Self {
         Self {
             site: *site,
@@ -214,7 +213,6 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// Returns the decision on a path that is not sent in its canonical form.
     #[cold]
     const fn explain_in_form(&self, path: &[u8], form: PathForm) -> Decision<'a> {
         let cursor = PathCursor::of_text(path, form);
@@ -309,7 +307,6 @@ impl<'a> Group<'a> {
         Some(RuleList::new(self.site, self.index as usize))
     }
 
-    /// Returns the bands of the automaton, if there is one.
     #[inline]
     const fn bands(&self) -> Option<Bands> {
         Self::bands_in(&self.site, self.index)

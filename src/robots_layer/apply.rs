@@ -128,7 +128,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         self.apply_selected(&denied(&target).unwrap_or(*request), &target)
     }
 
-    /// Applies the layer to a request by the site that is selected for it.
     fn apply_selected(
         &self,
         request: &RequestHead<'_>,
@@ -138,7 +137,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             .select(request, |site| self.apply_to(site, request, target))
     }
 
-    /// Returns whether the rules of the site that is selected for a request deny it.
     fn denies(&self, request: &RequestHead<'_>, target: &RequestTarget<'_>) -> bool {
         let mode = self.settings.mode.get();
         self.selector.select(request, |site| {
@@ -153,7 +151,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         })
     }
 
-    /// Applies the layer to a request by the rules of this site.
     fn apply_to(
         &self,
         site: Option<SiteRef<'_>>,
@@ -229,7 +226,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         }
     }
 
-    /// Adds the header fields that depend on the client.
     fn add_for_client(
         &self,
         context: &RequestContext<'_>,
@@ -329,7 +325,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         }
     }
 
-    /// Returns whether the rules apply to requests of this method.
     fn is_enforced(&self, context: &RequestContext<'_>) -> bool {
         let method = context.request.method();
         let methods = self.settings.methods.as_ref();

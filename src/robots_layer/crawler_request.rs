@@ -17,7 +17,6 @@ use crate::identity::{self, Identity, Proof};
 use crate::observe::Event;
 
 impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
-    /// Decides on a request by the crawlers that its User-Agent fields name.
     pub(super) fn apply_rules(&self, context: &RequestContext<'_>) -> LayerDecision {
         let Some(crawler) = context.crawler() else {
             return ControlFlow::Continue(None);
@@ -29,7 +28,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         }
     }
 
-    /// Returns whether the rules disallow the request of a crawler.
     pub(super) fn is_disallowed(&self, context: &RequestContext<'_>) -> bool {
         let crawler = context.crawler();
         let denial = crawler.and_then(|crawler| self.denial(context, crawler));
@@ -166,7 +164,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         ControlFlow::Continue(Some(RequestVerdict::contradicted(context.site, crawler)))
     }
 
-    /// Returns what the verifier returns for this crawler.
     pub(super) fn check(&self, crawler: &Crawler<'_>, context: &RequestContext<'_>) -> Proof {
         match &self.settings.verifier {
             Some(verifier) => verifier.verify(crawler, context.request),

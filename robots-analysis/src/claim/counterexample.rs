@@ -117,7 +117,6 @@ impl Counterexample {
         finding.help("fix the rules, or narrow the claim")
     }
 
-    /// Adds the group that the crawler obeys.
     fn with_group(&self, finding: Diagnostic, claim: &Claim, reading: &Reading) -> Diagnostic {
         let obeyed = reading.obeyed(self.agent.as_bytes());
         let agent = &self.agent;

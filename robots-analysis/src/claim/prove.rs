@@ -241,7 +241,6 @@ impl Claim {
 }
 
 impl Agents {
-    /// Returns whether a crawler is among both.
     fn intersects(&self, other: &Self) -> bool {
         let tokens = |names: &[String]| -> Vec<String> {
             let tokens = names.iter().flat_map(|name| tokens_of(name));

@@ -95,7 +95,6 @@ fn changed<'r>(
     rules.collect()
 }
 
-/// Returns whether the value of a rule has a malformed escape.
 pub(crate) fn has_malformed_escape(reading: &Reading) -> bool {
     reading.any_written_rule(|rule| malformed_escape(reading.slice(rule.value)).is_some())
 }

@@ -195,7 +195,6 @@ impl Hash for Lint {
 }
 
 impl fmt::Display for Lint {
-    /// Writes the name.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(self.name)
     }
@@ -214,7 +213,6 @@ impl Lint {
         Diagnostic::new(Some(self), self.level, message)
     }
 
-    /// Creates a lint for a test.
     #[cfg(test)]
     pub(super) const fn named(name: &'static str) -> Self {
         Self {

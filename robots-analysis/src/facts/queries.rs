@@ -25,9 +25,7 @@ pub(super) struct UrlSearch {
     near_urls: Option<SearchSpace<'static>>,
     /// Built only when a search needs them: that takes longer than most searches.
     urls: Option<SearchSpace<'static>>,
-    /// The budget for searches.
     pub(super) budget: Budget,
-    /// The budget for matches of a rule and a text.
     pub(super) match_budget: Budget,
     /// A byte that occurs in no rule.
     symbol: u8,
@@ -94,7 +92,6 @@ impl UrlSearch {
 pub(super) struct RuleQueries<'p> {
     /// The rules in order of precedence; those of one precedence in file order.
     ordered: Vec<&'p WrittenRule>,
-    /// An index of the rules in that order.
     by_literal: LiteralIndex,
 }
 
@@ -318,7 +315,6 @@ impl<'p> RuleQueries<'p> {
         })
     }
 
-    /// Returns the rules that take precedence over this one.
     fn above(&self, rule: &WrittenRule) -> &[&'p WrittenRule] {
         let ordered = &self.ordered;
         &ordered[..ordered.partition_point(|other| other.precedence() > rule.precedence())]

@@ -52,7 +52,6 @@ pub fn redundant_rules(reading: &Reading) -> Vec<RedundantRule<'_>> {
     everywhere(&group_counts(reading), found)
 }
 
-/// Returns why this rule is redundant; `None` if it is not.
 fn without<'p>(
     rule: &'p WrittenRule,
     queries: &RuleQueries<'p>,

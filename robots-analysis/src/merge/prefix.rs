@@ -297,12 +297,10 @@ impl PrefixWriter<'_> {
         self.bytes.extend_from_slice(self.source.slice(span));
     }
 
-    /// Writes the prefix before the byte `at`.
     fn insert(&mut self, at: usize) {
         self.insert_for(Span::new(at, at));
     }
 
-    /// Writes the prefix in place of the bytes of a span.
     fn insert_for(&mut self, span: Span) {
         let (source, span) = self.source.origin(span);
         self.origins.push(self.bytes.len(), source, span);

@@ -10,7 +10,6 @@ use rustc_hash::FxHashMap;
 use crate::budget;
 use crate::order;
 
-/// The shortest path, if there is one.
 type Shortest = Result<Option<Vec<u8>>, BudgetExhausted>;
 
 /// Returns the shortest member of a language with this verdict for the crawlers of `group`. `None`
@@ -69,7 +68,6 @@ impl<'p> ShortestDecided<'p> {
         }
     }
 
-    /// Returns the language whose members are searched.
     pub(crate) fn language(&self) -> &Language {
         self.members.language()
     }

@@ -13,12 +13,9 @@ use crate::budget::{Budget, BudgetExhausted};
 use crate::distances::UNREACHABLE;
 use crate::id::{IdVec, SearchNodeId, StateId};
 
-/// How a search continues after a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
-    /// It ends.
     Stop,
-    /// It continues.
     Continue,
     /// It continues, and may return further paths to the same state.
     Retry,
@@ -27,7 +24,6 @@ pub(super) enum Next {
 /// The parent of each node of the search tree, and the byte between them.
 type Trail = IdVec<SearchNodeId, (SearchNodeId, u8)>;
 
-/// A state of the product of the language and the patterns.
 type ProductState = (StateId, State);
 
 /// Passes accepted paths of the language to `found`, the shortest first: at least one for each state
@@ -136,7 +132,6 @@ pub(super) fn shortest(
     Ok(())
 }
 
-/// Returns the bytes from the root to a node.
 fn path_to(trail: &Trail, mut at: SearchNodeId) -> Vec<u8> {
     let mut path = Vec::new();
     while at != SearchNodeId::START {

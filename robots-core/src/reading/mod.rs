@@ -35,7 +35,6 @@ use crate::pattern::{PathPattern, canonical_path_of_text};
 use crate::source::{SourceText, Span};
 use crate::syntax::{Document, Lexis, parse, parse_as};
 
-/// The token of the default group.
 const STAR: &[u8] = b"*";
 
 /// One file as one dialect reads it: text, lines, rules and groups.
@@ -71,7 +70,6 @@ pub struct Reading {
     extensions: Vec<Extension>,
 }
 
-/// A text that several readings share.
 #[derive(Debug)]
 struct Text {
     source: SourceText,
@@ -209,7 +207,6 @@ impl Reading {
         self.rules.iter().any(condition)
     }
 
-    /// Returns the number of rules that lines of the file give.
     pub(crate) fn written_rule_count(&self) -> usize {
         self.rules.len()
     }

@@ -95,7 +95,6 @@ impl LineEnds {
 }
 
 impl WhiteSpace {
-    /// Returns the range of `text` without whitespace at both ends.
     pub(super) fn trim(self, text: &[u8]) -> std::ops::Range<usize> {
         let mut start = 0;
         while let Some(len) = self.at_start(&text[start..]) {

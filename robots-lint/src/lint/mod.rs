@@ -93,15 +93,12 @@ type FindingIn = fn(&Subject<'_>, &Directive) -> Option<Diagnostic>;
 /// The input for which a lint is called.
 #[derive(Debug)]
 enum Check {
-    /// A robots.txt.
     RobotsTxt(FindingsOf),
     /// A robots.txt, which has at most one finding.
     File(FindingOf),
     /// Each record: consecutive `User-agent` lines and the lines below them.
     Record(fn(&Subject<'_>, &Record<'_>) -> Option<Diagnostic>),
-    /// Each line of a robots.txt with a key.
     Line(FindingIn),
-    /// Each `User-agent` line with a colon.
     UserAgent(FindingIn),
     /// Each `User-agent` line with this invalid token.
     InvalidUserAgent(InvalidToken, fn(&Subject<'_>, &Directive) -> Diagnostic),
@@ -183,7 +180,6 @@ impl LintEntry {
     }
 }
 
-/// Returns the name of a module at the end of its path: `c` of `a::b::c`.
 const fn last_segment(path: &'static str) -> &'static str {
     let mut start = path.len();
     while start > 0 && path.as_bytes()[start - 1] != b':' {

@@ -170,7 +170,6 @@ fn is_needless(finding: &Diagnostic) -> bool {
         || is_beside && help.is_some_and(|help| help.starts_with("delete"))
 }
 
-/// Returns the line of a finding, from 1; 0 where it is about the whole file.
 fn line_of(subject: &Subject<'_>, finding: &Diagnostic) -> usize {
     let place = finding.labels.first();
     place.map_or(0, |label| subject.line_at(label.span.start))

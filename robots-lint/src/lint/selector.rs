@@ -6,7 +6,6 @@ use robots_analysis::diagnostic::closest_match;
 
 use super::{Lint, LintGroup};
 
-/// The name of everything that would be a warning.
 const WARNINGS: &str = "warnings";
 
 /// The lints that a name selects.
@@ -87,7 +86,6 @@ impl UnknownLint {
     }
 }
 
-/// The number of similar names, at most.
 const MOST_SIMILAR: usize = 8;
 
 /// Returns the names with a word for each word of another: the same, or one that starts alike, as

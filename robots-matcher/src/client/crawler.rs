@@ -95,7 +95,6 @@ impl<'a> Crawler<'a> {
         Self::of_header(site, header)
     }
 
-    /// Returns the crawler of tokens that were found for this robots.txt.
     pub(crate) const fn of_header(site: &Packed<'a>, header: HeaderTokens) -> Self {
         Self {
             site: *site,
@@ -186,7 +185,6 @@ impl<'a> Crawler<'a> {
             && self.group_number(one) == self.group_number(other)
     }
 
-    /// Returns the token, as [`Crawler::token`] does.
     const fn token_of(&self, token: ResolvedToken) -> &'a [u8] {
         if token.spelled == NO_GROUP {
             crawler::token_of(token.row as usize)

@@ -79,7 +79,6 @@ impl<'a> ChangeSearch<'a> {
         !self.pending.is_empty()
     }
 
-    /// Returns the number of changes found.
     pub(super) fn found(&self) -> usize {
         self.found.len()
     }
@@ -209,7 +208,6 @@ impl<'a> ChangeSearch<'a> {
         winning.map(|other| &other.glob).collect()
     }
 
-    /// Searches for the extent of each change where it is not known.
     pub(super) fn find_extents(
         &mut self,
         urls: &mut SearchSpaces<'_>,

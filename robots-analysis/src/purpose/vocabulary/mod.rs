@@ -34,9 +34,7 @@ struct Row {
     name: &'static str,
     title: &'static str,
     crawlers: &'static [CrawlerPurpose],
-    /// The label in `Content-Usage`.
     usage: Option<&'static str>,
-    /// The label in `Content-Signal`.
     signal: Option<&'static str>,
 }
 

@@ -75,7 +75,6 @@ pub const DIRECTIVES: &[TagDirective] = &[
     alone("noml", NOML),
 ];
 
-/// Directives with those that they conflict with.
 const CONFLICTS: &[(&str, &[&str])] = &[
     ("all", &["noindex", "nofollow", "none"]),
     ("index", &["noindex", "none"]),

@@ -166,7 +166,6 @@ impl Levels {
         if self.ignores_comments { &[] } else { comments }
     }
 
-    /// Returns the levels of single lines.
     pub(super) fn lines(&self) -> &[LineLevel] {
         &self.lines
     }
@@ -179,7 +178,6 @@ impl Levels {
         }
     }
 
-    /// Returns the requested level of warnings.
     pub(super) fn warnings(&self) -> Option<Level> {
         self.warnings
     }
