@@ -36,19 +36,6 @@ pub struct Band<T> {
 /// `build` converts each minimal automaton. A band for which it returns `None` is split further,
 /// like one that exceeds the limits. The last band outputs [`Output::Accept`] for paths that no
 /// pattern matches.
-///
-/// ```
-/// use robots_automata::{
-///     Budget, Glob, Outcome, Pattern, PatternSet, Priority, split_into_bands,
-/// };
-///
-/// let priority = Priority::new(6, Outcome::Reject);
-/// let set = PatternSet::new([Pattern::new(Glob::new(b"/*.php"), priority)]);
-/// let states = |dfa: &robots_automata::Dfa| Some(dfa.state_count());
-/// let bands = split_into_bands(&set, 2, &mut Budget::new(100_000), &states).expect("one band");
-/// assert!(bands.len() == 1 && bands[0].built > 3);
-/// assert!(split_into_bands(&set, 2, &mut Budget::new(10), &states).is_none());
-/// ```
 pub fn split_into_bands<T>(
     set: &PatternSet,
     most: usize,

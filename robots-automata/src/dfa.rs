@@ -8,14 +8,6 @@ use crate::set::Outcome;
 const BYTES: usize = 256;
 
 /// The output of a state: the outcome of a path that ends in it.
-///
-/// ```
-/// use robots_automata::{Outcome, Output};
-///
-/// assert_eq!(Output::Reject.outcome(), Some(Outcome::Reject));
-/// assert_eq!(Output::Pass.outcome(), None);
-/// assert_eq!(Output::from(Some(Outcome::Accept)), Output::Accept);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Output {
     /// No pattern of this band matches. The next band decides.

@@ -91,14 +91,6 @@ impl NodeId {
 }
 
 /// A vector indexed by one type of identifier.
-///
-/// ```
-/// use robots_automata::{Id as _, IdVec, PatternId};
-///
-/// let mut lines: IdVec<PatternId, usize> = IdVec::new();
-/// let first = lines.push(7);
-/// assert_eq!((lines[first], first.index(), PatternId::new(0)), (7, 0, first));
-/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct IdVec<I, T> {
     items: Vec<T>,

@@ -32,16 +32,6 @@ impl Outcome {
 ///
 /// Stored as one number, so that priorities compare as numbers: twice the weight, plus one for
 /// [`Outcome::Accept`], which therefore wins ties.
-///
-/// ```
-/// use robots_automata::{Outcome, Priority};
-///
-/// let reject = Priority::new(5, Outcome::Reject);
-/// assert!(Priority::new(5, Outcome::Accept) > reject);
-/// assert!(Priority::new(6, Outcome::Reject) > reject);
-/// assert_eq!(reject.outcome(), Some(Outcome::Reject));
-/// assert_eq!(Outcome::Accept.opposite(), Outcome::Reject);
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Priority(u32);
 
@@ -120,18 +110,6 @@ impl Pattern {
 
 /// Patterns with different globs in order of precedence: of the patterns that match a path, the one
 /// with the lowest [`PatternId`] decides.
-///
-/// ```
-/// use robots_automata::{Glob, Outcome, Pattern, PatternSet, Priority};
-///
-/// let set = PatternSet::new([
-///     Pattern::new(Glob::new(b"/a"), Priority::new(2, Outcome::Reject)),
-///     Pattern::new(Glob::new(b"/a/b"), Priority::new(4, Outcome::Accept)),
-/// ]);
-/// let id = set.decide(b"/a/b/c").expect("both patterns match");
-/// assert_eq!(set[id].glob.text(), b"/a/b");
-/// assert_eq!(set.decide(b"/z"), None);
-/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PatternSet {
     patterns: Vec<Pattern>,

@@ -11,17 +11,6 @@ use super::queries::{RuleQueries, UrlSearch};
 use crate::order;
 
 /// The pairs of rules of a file whose precedence is close, each with a URL. In file order.
-///
-/// ```
-/// use robots_analysis::facts::PrecedenceFacts;
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nAllow: /*.js\nDisallow: /tmp/\n");
-/// let reading = Reading::new(&source, Dialect::RFC_9309);
-/// let tie = &PrecedenceFacts::new(&reading).ties[0];
-/// assert_eq!((tie.rule.line, tie.other.line), (2, 3));
-/// assert!(tie.rule.pattern.matches(&tie.witness) && tie.other.pattern.matches(&tie.witness));
-/// ```
 #[derive(Debug, Default)]
 pub struct PrecedenceFacts<'p> {
     /// An Allow and a Disallow of the same length, and a URL that both match and none longer.

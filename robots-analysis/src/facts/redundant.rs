@@ -23,17 +23,6 @@ pub struct RedundantRule<'p> {
 /// Returns the rules that could be deleted, one at a time, in every group that they are part of, in
 /// file order. Each is proved redundant for all URLs; rules for which the budget is exhausted are
 /// not reported.
-///
-/// ```
-/// use robots_analysis::facts::redundant_rules;
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\nDisallow: /a/b\n");
-/// let reading = Reading::new(&source, Dialect::RFC_9309);
-/// let redundant = redundant_rules(&reading);
-/// assert_eq!(redundant[0].rule.line, 3);
-/// assert_eq!(redundant[0].others[0].line, 2);
-/// ```
 pub fn redundant_rules(reading: &Reading) -> Vec<RedundantRule<'_>> {
     let Some(symbol) = fresh_symbol(reading) else {
         return Vec::new();

@@ -22,20 +22,6 @@ type Shortest = Result<Option<Vec<u8>>, BudgetExhausted>;
 /// # Errors
 ///
 /// Returns [`BudgetExhausted`] if the search takes more than a bounded number of steps.
-///
-/// ```
-/// use robots_core::matcher::{PathForm, Verdict};
-/// use robots_core::{Dialect, Reading, SourceText};
-/// use robots_analysis::paths;
-///
-/// let text = "User-agent: *\nDisallow: /a\n";
-/// let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
-/// let urls = paths::urls(PathForm::Rfc9309);
-/// let group = reading.group(b"x");
-/// let found = paths::shortest_decided(&urls, &reading, group, Verdict::Disallow)?;
-/// assert_eq!(found, Some(b"/a".to_vec()));
-/// # Ok::<(), paths::BudgetExhausted>(())
-/// ```
 pub fn shortest_decided(
     members: &Language,
     reading: &Reading,

@@ -23,23 +23,6 @@ use crate::glob::Glob;
 use crate::set::{Outcome, Pattern, PatternSet, Priority};
 
 /// The conditions on the paths of a search. A path must satisfy all of them.
-///
-/// ```
-/// use robots_automata::{Budget, Glob, Language, Query, SearchResult, SearchSpace};
-///
-/// // No path matches `/a/b` and not `/a`.
-/// let (a, ab) = (Glob::new(b"/a"), Glob::new(b"/a/b"));
-/// let query = Query { matched: Some(&ab), unmatched: &[&a], decided: None };
-/// let all = Language::all();
-/// let found = query.shortest(&mut SearchSpace::new(&all), &mut Budget::new(100_000))?;
-/// assert_eq!(found, SearchResult::NoPath(vec![0]));
-///
-/// let items = Language::from_glob(Glob::new(b"/items/"))?;
-/// let query = Query { matched: None, unmatched: &[], decided: None };
-/// let found = query.shortest(&mut SearchSpace::new(&items), &mut Budget::new(100_000))?;
-/// assert_eq!(found, SearchResult::Path(b"/items/".to_vec()));
-/// # Ok::<(), robots_automata::BudgetExhausted>(())
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Query<'q> {
     /// A glob that matches the path; `None` for any path.

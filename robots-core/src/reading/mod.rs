@@ -78,17 +78,6 @@ struct Text {
 }
 
 /// A product token of the file, and its group.
-///
-/// ```
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let text = "User-agent: GPTBot\nUser-agent: CCBot\nUser-agent:\nDisallow: /\n";
-/// let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
-/// let agent = reading.agent(b"gptbot").expect("a token of the file");
-/// assert_eq!(reading.slice(agent.token), b"GPTBot");
-/// assert_eq!(Some(agent.group), reading.group(b"CCBot"));
-/// assert_eq!((reading.agents().len(), reading.matchable_agents().count()), (3, 2));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Agent {
     /// The span of the first `User-agent` line with the token.

@@ -111,11 +111,6 @@ enum Check {
 }
 
 /// Returns the lint with this name.
-///
-/// ```
-/// let lint = robots_lint::by_name("dead_rule").expect("a lint");
-/// assert!(lint.citation.starts_with("RFC 9309"));
-/// ```
 pub fn by_name(name: &str) -> Option<&'static Lint> {
     all().find(|lint| lint.name == name)
 }
@@ -140,17 +135,6 @@ impl LintEntry {
     /// Returns the findings of this lint alone in a file, in any order, at the default level.
     /// Unlike [`Subject::findings`], drops none that another lint explains, and none that a comment
     /// of the file allows.
-    ///
-    /// ```
-    /// use robots_lint::{LINTS, Subject};
-    /// use robots_core::{Dialect, Reading, SourceText};
-    ///
-    /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a$b\n");
-    /// let reading = Reading::new(&source, Dialect::RFC_9309);
-    /// let mut lints = LINTS.iter();
-    /// let lint = lints.find(|lint| lint.name == "dollar_not_at_end").expect("a lint");
-    /// assert_eq!(lint.findings(&Subject::new(&reading)).len(), 1);
-    /// ```
     pub fn findings(&self, subject: &Subject<'_>) -> Vec<Diagnostic> {
         match self.check {
             Check::RobotsTxt(find) => find(subject),

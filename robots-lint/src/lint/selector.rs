@@ -20,14 +20,6 @@ pub enum LintSelector {
 }
 
 /// The error for a name that selects no lint.
-///
-/// ```
-/// use robots_analysis::Level;
-/// use robots_lint::Levels;
-///
-/// let error = Levels::default().set("dead_rules", Level::Deny).expect_err("unknown");
-/// assert_eq!(error.to_string(), "unknown lint `dead_rules`: did you mean `dead_rule`?");
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownLint {
     /// The name.
