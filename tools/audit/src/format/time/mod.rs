@@ -9,8 +9,6 @@ use jiff::fmt::strtime::BrokenDownTime;
 use jiff::fmt::temporal::Pieces;
 use jiff::tz::Offset;
 
-use super::InvalidFormat;
-
 /// The length of `10/Oct/2026:13:55:36 -0700`.
 pub(super) const COMMON_LEN: usize = 26;
 
@@ -187,7 +185,7 @@ pub(super) struct TimeFormat {
 
 impl TimeFormat {
     /// Adds a format after a text, which is taken.
-    pub(super) fn push(&mut self, text: &mut Vec<u8>, format: &str) -> Result<(), InvalidFormat> {
+    pub(super) fn push(&mut self, text: &mut Vec<u8>, format: &str) -> Result<(), String> {
         let text = String::from_utf8_lossy(&std::mem::take(text)).replace('%', "%%");
         self.format += &text;
         self.format += format;
@@ -205,10 +203,10 @@ impl TimeFormat {
                 .iter()
                 .find(|(known, _)| known.split(' ').any(|it| it == directive));
             let Some((_, known)) = known else {
-                return Err(InvalidFormat(format!(
+                return Err(format!(
                     "unknown part `{directive}` of the time `{format}`: expected one of {}",
                     WIDTHS.map(|(known, _)| known).join(" ")
-                )));
+                ));
             };
             width += known;
             parts.replace_range(..end, "");
