@@ -33,7 +33,6 @@ fn row(crawler: &KnownCrawler) -> Vec<String> {
     ]
 }
 
-/// Returns the operator as a link to the source, or followed by a source without an address.
 fn linked(operator: &str, source: &str) -> String {
     if source.starts_with("https://") || source.starts_with("http://") {
         format!("[{operator}]({source})")

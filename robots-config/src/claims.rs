@@ -29,7 +29,6 @@ use crate::located::Located;
 use crate::read;
 use crate::tables::{self, ClaimsTable, OneOrMany};
 
-/// What to do about a claims file that cannot be read.
 const HELP: &str = "write the path of a file with claims, see `robots prove --help`";
 
 /// A claim with the file that it is written in.
@@ -42,7 +41,6 @@ pub struct LocatedClaim {
 }
 
 impl LocatedClaim {
-    /// Takes the claims of a file in `folder`.
     pub(crate) fn all(
         source: &SourceText,
         folder: &Path,

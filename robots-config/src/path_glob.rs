@@ -17,7 +17,6 @@ pub struct PathGlob {
 }
 
 impl PathGlob {
-    /// Parses a path with wildcards.
     pub(crate) fn parse(text: &Located<String>) -> Result<Spanned<Self>, Box<Diagnostic>> {
         let span = text.span();
         let written = path_text(text)?;

@@ -16,10 +16,8 @@ use toml::de::{DeArray, DeTable, DeValue};
 
 use crate::invalid::Invalid;
 
-/// The maximum size of a file, in bytes.
 const MAX_BYTES: usize = 1 << 20;
 
-/// The maximum number of errors that are reported.
 const MAX_ERRORS: usize = 20;
 
 /// The version of the schemas that this crate reads.
@@ -60,7 +58,6 @@ pub(crate) fn shown(path: &Path) -> String {
     shown.display().to_string()
 }
 
-/// Returns the message for a file that cannot be read.
 pub(crate) fn unreadable(name: &str, error: &std::io::Error) -> String {
     format!("cannot read `{name}`: {}", reason(error))
 }

@@ -97,7 +97,6 @@ pub(crate) enum DocumentFormat {
     Json,
 }
 
-/// Parses an argument as a product token.
 pub(crate) fn product_token(text: &str) -> Result<String, &'static str> {
     if is_product_token(text) {
         Ok(text.to_owned())
@@ -118,7 +117,6 @@ pub(crate) struct ExactOption {
 }
 
 impl ExactOption {
-    /// Returns whether documented behavior is applied.
     pub(crate) fn documented(self) -> DocumentedBehavior {
         if self.exact {
             DocumentedBehavior::Ignored
@@ -128,7 +126,6 @@ impl ExactOption {
     }
 }
 
-/// Returns the parser of the name of a dialect.
 pub(crate) fn dialect_parser() -> impl TypedValueParser<Value = &'static Dialect> {
     PossibleValuesParser::new(Dialect::ALL.iter().map(|dialect| dialect.name))
         .try_map(|name| Dialect::by_name(&name).ok_or("no such dialect"))
@@ -151,7 +148,6 @@ pub(crate) struct LevelOptions {
 }
 
 impl LevelOptions {
-    /// Returns the levels that the options set.
     pub(crate) fn levels(&self) -> Result<Levels, UnknownLint> {
         Levels::named(&self.allow, &self.warn, &self.deny)
     }

@@ -20,7 +20,6 @@ use crate::configuration::{Configurations, shown};
 use crate::failure::{Failure, Unreadable};
 use crate::replace::{Before, replace};
 
-/// The version of the format.
 const VERSION: u32 = 1;
 
 /// The path of standard input.
@@ -68,7 +67,6 @@ struct Baseline {
     /// What was read; `None` without a file.
     text: Option<Vec<u8>>,
     known: BTreeSet<Entry>,
-    /// The files that were checked.
     checked: BTreeSet<String>,
     found: BTreeSet<Entry>,
 }
@@ -90,7 +88,6 @@ impl BaselineOptions {
     }
 }
 
-/// The baselines of the files of a command.
 #[derive(Debug)]
 pub(crate) struct Baselines {
     by_path: BTreeMap<PathBuf, Baseline>,
@@ -201,7 +198,6 @@ impl Baseline {
         self.checked.insert(path);
     }
 
-    /// Writes the baseline, or warns about entries that no finding has.
     fn finish(self, stderr: &mut dyn Write) -> Result<(), Failure> {
         let is_gone =
             |entry: &Entry| entry.path != STDIN && !self.folder.join(&entry.path).exists();

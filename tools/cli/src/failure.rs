@@ -12,7 +12,6 @@ use robots_lint::UnknownLint;
 /// The error of a command, or of a part of its work. Its text is lower case, without a full stop.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// A stream of the process failed.
     Stream(io::Error),
     /// A file or a folder cannot be read.
     Unreadable(Unreadable),
@@ -20,13 +19,11 @@ pub(crate) enum Failure {
     File(Unreadable),
     /// A configuration, or a file that it names, has errors: rendered, each with its heading.
     Invalid(Invalid),
-    /// Files cannot be merged.
     Refused(Vec<Refusal>),
     /// The arguments contradict each other, or name something that does not exist.
     Message(String),
 }
 
-/// A path that cannot be read, and the reason.
 #[derive(Debug)]
 pub(crate) struct Unreadable {
     /// The path. Bytes that are not UTF-8 are replaced.
@@ -69,7 +66,6 @@ impl Failure {
         Self::Message(without_number(message.into()))
     }
 
-    /// Returns whether the reader of the output has closed it.
     pub(crate) fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::Stream(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }

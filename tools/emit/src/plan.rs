@@ -22,7 +22,6 @@ pub(crate) struct RuleSet {
     pub(crate) rules: Vec<Rule>,
 }
 
-/// What is enforced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Plan {
     pub(crate) sets: Vec<RuleSet>,
@@ -135,7 +134,6 @@ impl Plan {
     }
 }
 
-/// A crawler that obeys a group of the file.
 #[derive(Clone, Debug)]
 pub(crate) struct Obeying {
     pub(crate) token: String,
@@ -184,7 +182,6 @@ pub(crate) fn obeying(reading: &Reading, bound: &[CrawlerPurpose]) -> Vec<Obeyin
     all
 }
 
-/// Returns a token as the file writes it.
 fn written_token(reading: &Reading, agent: &Agent) -> String {
     String::from_utf8_lossy(reading.slice(agent.token)).into_owned()
 }

@@ -22,7 +22,6 @@ pub struct Refusal {
     pub source: SourceText,
 }
 
-/// What a refusal suggests.
 const GATE: &str = "put `robots gate` before the site, which decides as the layer does";
 
 impl Refusal {
@@ -93,7 +92,6 @@ pub(crate) fn too_repetitive(reading: &Reading, rule: &WrittenRule, target: Targ
     Refusal::new(reading, diagnostic)
 }
 
-/// A pattern has an expression that is too long for one parameter.
 pub(crate) fn too_long(reading: &Reading, rule: &WrittenRule, target: Target) -> Refusal {
     let title = target.title();
     let message = format!("rules for {title} cannot express this pattern");

@@ -50,7 +50,6 @@ const LAST_ANSWERS: Duration = Duration::from_secs(10);
 /// The pause after a connection could not be accepted, such as for lack of file descriptors.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// What answers at a socket.
 #[derive(Clone, Debug)]
 enum Service {
     Gate(Arc<Answerer>),
@@ -102,7 +101,6 @@ impl Server {
         })
     }
 
-    /// Answers until the process gets a signal to stop.
     pub(crate) fn run(self) {
         let Self {
             runtime,
@@ -143,7 +141,6 @@ impl Server {
     }
 }
 
-/// Opens a socket.
 fn open(
     config: &Config,
     address: &Spanned<SocketAddr>,
@@ -167,7 +164,6 @@ fn open(
     })
 }
 
-/// A socket that accepts connections.
 struct Socket {
     listener: TcpListener,
     service: Service,

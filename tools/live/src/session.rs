@@ -186,7 +186,6 @@ impl<'s> Session<'s> {
         })
     }
 
-    /// Starts the next target.
     pub(crate) fn start_target(&mut self) {
         self.left = REQUESTS;
     }
@@ -205,7 +204,6 @@ impl<'s> Session<'s> {
         Ok([of(IpVersion::V4), of(IpVersion::V6)])
     }
 
-    /// Returns whether any name has an address.
     pub(crate) fn resolves(&self) -> bool {
         self.addresses.any_known()
     }

@@ -14,7 +14,6 @@ use crate::answer::{Answer, Reason, SERVER_REASONS};
 use crate::json::{Header, Word, write_line};
 use crate::visible::visible;
 
-/// The number of examples for each rule.
 const EXAMPLES: usize = 3;
 
 /// How many URLs each rule decides.
@@ -24,11 +23,9 @@ pub struct DecidedUrls {
     decided: BTreeMap<(Reason, Option<usize>), Count>,
 }
 
-/// The URLs that are decided for one reason.
 #[derive(Debug)]
 struct Count {
     verdict: Verdict,
-    /// The rule as it is written, unless there is none.
     rule: Option<String>,
     urls: u64,
     /// The first URLs, each with its number in the list.
@@ -86,7 +83,6 @@ impl DecidedUrls {
         sorted
     }
 
-    /// Returns the numbers of URLs that are allowed and disallowed.
     fn totals(&self) -> [u64; 2] {
         let mut totals = [0; 2];
         for count in self.decided.values() {

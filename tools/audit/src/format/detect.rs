@@ -98,7 +98,6 @@ fn is_of(format: &Format, line: &[u8]) -> bool {
     format.row(line).is_ok() && (format.name() != "common" || !has_headers(line))
 }
 
-/// Returns whether a line has a quote after its request.
 fn has_headers(line: &[u8]) -> bool {
     let request = memmem::find(line, b"] \"").and_then(|at| quoted(&line[at + 3..]));
     request.is_some_and(|(_, rest)| memchr(b'"', rest).is_some())

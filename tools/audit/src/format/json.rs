@@ -101,7 +101,6 @@ struct Node {
 }
 
 impl Node {
-    /// Adds a field at the end of these keys.
     fn add(&mut self, keys: &[&str], field: (Field, usize)) {
         let [key, rest @ ..] = keys else {
             self.field = Some(field);

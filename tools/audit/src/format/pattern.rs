@@ -20,7 +20,6 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// Compiles a string of nginx or Apache.
     pub(super) fn parse(text: &str) -> Result<Self, String> {
         let mut pattern = Self {
             start: Vec::new(),
@@ -185,7 +184,6 @@ impl Pattern {
         literal.extend_from_slice(text.as_bytes());
     }
 
-    /// Returns an error if lines of the format cannot be read.
     fn check(&mut self, text: &str) -> Result<(), String> {
         // The last field of `alb` and of formats like it is whatever follows.
         if self.fields.last() == Some(&(None, Vec::new())) {
@@ -353,7 +351,6 @@ fn split_time<'l>(text: &'l [u8], after: &[u8]) -> Result<(&'l [u8], &'l [u8]), 
 
 const UNLIKE: &str = "the line is not of the format";
 
-/// Splits at the literal that ends a field.
 #[inline]
 fn split<'l>(text: &'l [u8], after: &[u8]) -> Result<(&'l [u8], &'l [u8]), &'static str> {
     match *after {

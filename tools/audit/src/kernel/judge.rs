@@ -60,7 +60,6 @@ pub struct AuditedCrawler {
     pub purpose: Option<CrawlerPurpose>,
 }
 
-/// What is known about the sender of one header.
 #[derive(Clone, Debug)]
 struct Known {
     class: Class,
@@ -74,7 +73,6 @@ struct Known {
 #[derive(Clone, Debug)]
 struct Tokens {
     header: HeaderTokens,
-    /// The index of the reading of the file.
     reading: usize,
     /// The token of the group that decides, if the header names one crawler, as almost all do.
     only: Option<usize>,

@@ -157,7 +157,6 @@ fn crawlers(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns what a crawler knew of the file.
 fn fetched(crawler: &CrawlerAudit) -> String {
     let fetched = &crawler.robots_txt;
     let statuses: Vec<_> = fetched
@@ -178,7 +177,6 @@ fn fetched(crawler: &CrawlerAudit) -> String {
     }
 }
 
-/// Writes the violations by operator and by purpose.
 fn parties(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     for (party, counts) in audit.parties() {
         let title = party.to_lowercase();
@@ -191,7 +189,6 @@ fn parties(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes the file with the requests that each line decides.
 fn file(version: &AuditedVersion, out: &mut dyn Write) -> io::Result<()> {
     let name = visible(version.name.as_bytes());
     match version.from {

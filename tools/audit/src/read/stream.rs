@@ -15,7 +15,6 @@ use crate::tally::Tally;
 /// The size of a block of text, in bytes. It stays in the cache from the inflater to the counts.
 const BLOCK: usize = 1 << 20;
 
-/// The number of blocks between two threads.
 const BLOCKS: usize = 4;
 
 /// Counts the lines of a log. If `is_alone`, another thread inflates it.
@@ -130,10 +129,8 @@ impl Read for Counted<'_> {
     }
 }
 
-/// How far a log is read.
 #[derive(Default)]
 pub(super) struct Place {
-    /// The number of bytes that were read.
     pub(super) offset: u64,
     /// The start of a line whose end is not read yet, and its offset.
     rest: Vec<u8>,

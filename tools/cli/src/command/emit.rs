@@ -130,7 +130,6 @@ enum CacheName {
     Varnish,
 }
 
-/// Writes the configuration.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let arguments = match &arguments.emitted {
         Emitted::Nginx(NginxArguments { rules, normalized }) => {
@@ -203,7 +202,6 @@ fn run_rules(
     )))
 }
 
-/// Returns the parser of the name of a purpose.
 fn purpose_parser() -> impl TypedValueParser<Value = CrawlerPurpose> {
     let mut names: Vec<_> = purposes().map(CrawlerPurpose::name).collect();
     names.sort_unstable();
@@ -215,7 +213,6 @@ fn purpose_parser() -> impl TypedValueParser<Value = CrawlerPurpose> {
     })
 }
 
-/// Returns the purposes of the crawlers in the table.
 fn purposes() -> impl Iterator<Item = CrawlerPurpose> {
     KNOWN_CRAWLERS.iter().map(|crawler| crawler.purpose)
 }

@@ -74,7 +74,6 @@ pub(crate) struct Arguments {
     read_as: DialectOption,
 }
 
-/// Explains one decision.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let target = request_target::read(arguments.url.as_encoded_bytes())?;
     let source = read_either(&arguments.file, streams)?;

@@ -83,7 +83,6 @@ pub(crate) struct MergeOptions {
     inherit: bool,
 }
 
-/// Merges the files.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let is_json = arguments.format == OutputFormat::Json;
     if is_json && arguments.output.is_none() && arguments.check.is_none() {
@@ -202,7 +201,6 @@ pub(super) enum Line<'a> {
     },
 }
 
-/// Writes the result of a merge as JSON.
 fn write_json(out: &mut dyn Write, refusals: &[Refusal], diff: Option<&str>) -> io::Result<()> {
     write_line(out, &Line::Header(Header::of("merge")))?;
     for refusal in refusals {
@@ -218,7 +216,6 @@ fn write_json(out: &mut dyn Write, refusals: &[Refusal], diff: Option<&str>) -> 
     write_line(out, &summary)
 }
 
-/// Writes why files cannot be merged.
 pub(crate) fn refused(refusals: &[Refusal], streams: &mut Streams<'_>) -> io::Result<()> {
     for refusal in refusals {
         let text = streams.rendered(&refusal.diagnostic, &refusal.source);
@@ -243,7 +240,6 @@ impl MergeOptions {
         Ok(self.is_given() || site.is_some_and(|site| site.merge.is_some()))
     }
 
-    /// Returns the paths of the fragments.
     pub(crate) fn files(&self) -> Vec<PathBuf> {
         self.merge.iter().map(|(path, _)| path.clone()).collect()
     }
@@ -289,7 +285,6 @@ impl MergeOptions {
     }
 }
 
-/// Parses `FILE@PREFIX`.
 fn fragment(text: &str) -> Result<(PathBuf, Prefix), String> {
     // Both may have an `@`: `@scope/robots.txt@/@user/`.
     let at = text.find("@/").or_else(|| text.rfind('@'));

@@ -108,12 +108,10 @@ struct Evidence {
     static_dir: Option<PathBuf>,
 }
 
-/// Parses an argument as a route.
 pub(super) fn route(text: &str) -> Result<Route, String> {
     Route::parse(text).map_err(|error| format!("{}: {}", error.message, error.help))
 }
 
-/// Proves every claim and checks all evidence.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     if arguments.fragments.is_given() && arguments.file.is_none() {
         let message = "`--merge` merges fragments with one file: name FILE";
@@ -147,7 +145,6 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
 }
 
 impl Arguments {
-    /// Proves the claims about one file, and compares it with the evidence.
     fn prove(
         &self,
         file: &Path,
@@ -370,7 +367,6 @@ fn write_invalid(
     Ok(())
 }
 
-/// The result of a comparison of a file with evidence.
 struct Found {
     findings: Vec<Diagnostic>,
     /// The errors of evidence that cannot be checked.
@@ -378,7 +374,6 @@ struct Found {
 }
 
 impl Evidence {
-    /// Returns the evidence of a site.
     fn of(site: &Site) -> Self {
         let paths = site.sitemaps.iter().map(|path| shown(&path.value));
         Self {
@@ -411,7 +406,6 @@ impl Evidence {
         parts.join(", ")
     }
 
-    /// Compares a file with the evidence.
     fn findings(&self, compilation: &Compilation, levels: &Levels) -> Found {
         let subject = || Subject::compiled(compilation);
         let sitemaps = self.sitemaps.iter();

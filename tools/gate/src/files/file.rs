@@ -18,7 +18,6 @@ use crate::sites::Slot;
 /// The most bytes of a file. Crawlers read half of it (RFC 9309 §2.5).
 const MAX_BYTES: usize = 1 << 20;
 
-/// A file, and how it is read.
 #[derive(Debug)]
 pub(crate) struct FileSource {
     pub(crate) path: PathBuf,
@@ -30,7 +29,6 @@ pub(crate) struct FileSource {
 /// The states of a file and of those that are merged with it.
 type Stamps = Vec<Result<Stamp, String>>;
 
-/// A robots.txt that is looked at.
 #[derive(Debug)]
 pub(crate) struct RobotsFile {
     source: FileSource,
@@ -57,7 +55,6 @@ impl RobotsFile {
         &self.slot
     }
 
-    /// Returns whether the file was loaded at some time.
     pub(crate) fn is_loaded(&self) -> bool {
         !self.slot.is_empty()
     }
@@ -140,7 +137,6 @@ impl FileSource {
     }
 }
 
-/// Reads a file.
 fn text_of(path: &Path) -> Result<Vec<u8>, String> {
     // A named pipe would wait for a writer.
     Stamp::of(path)?;

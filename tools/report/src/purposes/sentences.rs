@@ -13,10 +13,8 @@ use robots_core::reading::GroupSource;
 use crate::marked::code;
 use crate::visible::visible;
 
-/// The number of crawlers that a sentence names.
 const NAMED: usize = 8;
 
-/// What crawlers may fetch, with the reason.
 pub(super) struct Statement {
     /// What they may fetch: lower case, no full stop.
     pub(super) access: String,
@@ -39,7 +37,6 @@ pub(super) fn counts(answer: &PurposeAnswer) -> [usize; 3] {
     counts
 }
 
-/// Returns what the preferences for a purpose permit, in a word.
 pub(super) fn preference_word(answer: &PurposeAnswer) -> &'static str {
     let applied = answer.preferences.iter();
     let mut applied = applied.filter(|preference| !preference.agents.is_empty());
@@ -152,7 +149,6 @@ fn names(crawlers: &[&'static KnownCrawler]) -> String {
     names.join(", ") + &rest
 }
 
-/// Returns the sentences about control tokens.
 pub(super) fn control_tokens(answer: &PurposeAnswer, reading: &Reading) -> Vec<String> {
     let named = answer.control_tokens.iter().map(|set| {
         let tokens = names(&set.crawlers);
@@ -169,7 +165,6 @@ pub(super) fn control_tokens(answer: &PurposeAnswer, reading: &Reading) -> Vec<S
     sentences
 }
 
-/// Returns the sentence about a preference.
 pub(super) fn preference(stated: &StatedPreference) -> String {
     let permits = if stated.permits { "yes" } else { "no" };
     let urls = match &stated.path {
@@ -280,7 +275,6 @@ pub(super) fn omissions(purposes: &Purposes) -> Vec<String> {
     sentences
 }
 
-/// Returns the sentence about a license.
 pub(super) fn license(license: &License) -> String {
     let (text, line) = (code(&visible(license.text.as_bytes())), license.line);
     if license.is_absolute {

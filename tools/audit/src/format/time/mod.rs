@@ -12,7 +12,6 @@ use jiff::tz::Offset;
 /// The length of `10/Oct/2026:13:55:36 -0700`.
 pub(super) const COMMON_LEN: usize = 26;
 
-/// Why a line whose time is of no form is not read.
 pub(super) const NO_TIME: &str = "expected a time such as `10/Oct/2026:13:55:36 +0200`, \
                                   `2026-10-10T11:55:36Z` or `1791633336`";
 
@@ -85,7 +84,6 @@ fn common(text: &[u8]) -> Option<i64> {
     (seconds >= 0).then_some(seconds)
 }
 
-/// Reads a month by its first letters in English.
 #[inline]
 fn month(name: &[u8]) -> Option<i8> {
     Some(match name {

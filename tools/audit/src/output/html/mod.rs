@@ -30,7 +30,6 @@ const MOST: usize = 10;
 /// The most lines that are named for a crawler, and paths for a change.
 const MOST_LINES: usize = 3;
 
-/// The most logs and warnings that are listed.
 const MOST_ITEMS: usize = 50;
 
 /// The page. The methods are what its templates cannot compute.
@@ -62,7 +61,6 @@ pub(super) fn write(audit: &Audit, proposed: Option<&str>, out: &mut dyn Write) 
     writeln!(out)
 }
 
-/// The text of a value.
 #[expect(
     clippy::unused_self,
     clippy::trivially_copy_pass_by_ref,
@@ -98,13 +96,11 @@ impl Page<'_> {
         }
     }
 
-    /// Returns the seconds for each request of a period.
     #[expect(clippy::cast_precision_loss, reason = "a pace has few digits")]
     fn each(&self, requests: &u64, seconds: &f64) -> String {
         format!("{:.1}", seconds / *requests as f64)
     }
 
-    /// Returns who runs a crawler, and for what.
     fn party(&self, crawler: &CrawlerAudit) -> String {
         let of = [crawler.operator, crawler.purpose];
         of.into_iter().flatten().collect::<Vec<_>>().join(", ")
@@ -123,7 +119,6 @@ impl<'a> Page<'a> {
             .collect()
     }
 
-    /// Returns the number of violations from addresses of operators.
     fn verified(&self) -> u64 {
         self.came()
             .iter()
@@ -172,7 +167,6 @@ impl<'a> Page<'a> {
         delays.collect()
     }
 
-    /// Returns the crawlers that are not judged.
     fn others(&self) -> Vec<&'a CrawlerAudit> {
         let crawlers = self.audit.crawlers.iter();
         let others = crawlers.filter(|crawler| crawler.class != Class::Bound.name());

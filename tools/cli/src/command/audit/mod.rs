@@ -203,7 +203,6 @@ fn ranges(text: &str) -> Result<(Vec<String>, PathBuf), String> {
     Ok((tokens?, file.into()))
 }
 
-/// Audits the logs.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let (stdin, paths): (Vec<_>, Vec<_>) = arguments.logs.iter().partition(|log| *log == "-");
     let reads_stdin = !stdin.is_empty();
@@ -266,7 +265,6 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     Ok(Status::failed_if(is_failed))
 }
 
-/// Reads whole logs, and maybe standard input.
 fn read(
     arguments: &Arguments,
     files: Vec<PathBuf>,

@@ -19,7 +19,6 @@ use crate::output::answers::Sender;
 /// The settings of a layer by default.
 const LAYER: TargetOptions = TargetOptions::DEFAULT;
 
-/// An answer, and who it is for.
 pub(in crate::command) struct Decided<'a> {
     pub(in crate::command) answer: Answer<'a>,
     /// Why the rules of this group apply.
@@ -29,7 +28,6 @@ pub(in crate::command) struct Decided<'a> {
 }
 
 impl Decided<'_> {
-    /// The answer for a client that is not a known crawler.
     const UNKNOWN_CLIENT: Self = Self {
         answer: Answer::NO_GROUP,
         source: GroupSource::None,
@@ -37,12 +35,10 @@ impl Decided<'_> {
     };
 }
 
-/// The rules that a client obeys.
 #[derive(Debug)]
 pub(in crate::command) enum Obeyed<'a> {
     /// The group of a crawler by its product token; `None` for a crawler that obeys no group.
     Token(Option<Selected<'a>>),
-    /// The groups of the sender of a User-Agent header.
     Client(Client<'a>),
 }
 
@@ -120,7 +116,6 @@ fn on_server<'a>(answer: Answer<'a>, selected: Option<Selected<'a>>, path: &str)
     }
 }
 
-/// Returns the text of a rule, and its line.
 fn written(rule: Rule<'_>) -> (&[u8], usize) {
     (rule.text_bytes(), rule.line() as usize)
 }

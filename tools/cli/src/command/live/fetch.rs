@@ -16,7 +16,6 @@ use crate::failure::{Failure, Unreadable};
 use crate::input::read_either;
 use crate::streams::{Status, Streams};
 
-/// Fetches and judges every site.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let mut configurations = Configurations::new(&arguments.read_as.configuration);
     let config = configurations.of(&located(Path::new(FILE))?)?;

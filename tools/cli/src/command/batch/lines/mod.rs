@@ -28,13 +28,9 @@ const PIECE: usize = 8 << 10;
 /// its other pieces to the rest.
 const PIECES: usize = 4;
 
-/// The output for some lines.
 pub(super) struct Answers {
-    /// The bytes for standard output.
     pub(super) output: Vec<u8>,
-    /// The errors for standard error, without line endings.
     pub(super) errors: Vec<String>,
-    /// The greatest status of the lines.
     pub(super) status: Status,
 }
 
@@ -47,7 +43,6 @@ impl Answers {
         }
     }
 
-    /// Raises the status to that of a line.
     pub(super) fn raise(&mut self, status: Status) {
         self.status = self.status.max(status);
     }
