@@ -146,7 +146,8 @@ impl LocatedClaim {
             Ok(ClaimAnswer::Unproved(finding)) => Ok(ClaimAnswer::Unproved(note(finding))),
             Ok(proved @ ClaimAnswer::Proved { .. }) => Ok(proved),
             Err(error) => {
-                let span = self.span_of(error.part).unwrap_or(self.span);
+                let span = self.table.value_of(error.part);
+                let span = span.map_or(self.span, Located::span);
                 let found = Diagnostic::error(error.message).label(span, "");
                 let found = found.help(error.help);
                 Err(Invalid::new(self.source.clone(), vec![found]))
@@ -176,10 +177,6 @@ impl LocatedClaim {
                 relational.prove(reading, &Reading::new(&other, reading.dialect()))
             }
         }
-    }
-
-    fn span_of(&self, part: ClaimPart) -> Option<Span> {
-        self.table.value_of(part).map(Located::span)
     }
 }
 

@@ -101,7 +101,7 @@ fn path_text(text: &Located<String>) -> Result<&str, Box<Diagnostic>> {
 }
 
 /// Returns the path of a file relative to a folder, both absolute, with `..` where needed.
-pub(crate) fn relative(file: &Path, folder: &Path) -> PathBuf {
+pub fn relative(file: &Path, folder: &Path) -> PathBuf {
     let mut file = file.components().peekable();
     let mut folder = folder.components().peekable();
     while file.peek().is_some() && file.peek() == folder.peek() {

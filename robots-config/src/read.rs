@@ -33,7 +33,7 @@ pub(crate) fn open(path: &Path, help: &str) -> Result<SourceText, Invalid> {
         if is_link {
             unreadable("it is a link to a file that does not exist")
         } else {
-            unreadable(&reason(&error))
+            unreadable(&without_number(&error))
         }
     })?;
     if kind.is_dir() {
@@ -47,7 +47,7 @@ pub(crate) fn open(path: &Path, help: &str) -> Result<SourceText, Invalid> {
         let mut limited = file.take(MAX_BYTES as u64 + 1);
         limited.read_to_end(&mut bytes)
     });
-    file.map_err(|error| unreadable(&reason(&error)))?;
+    file.map_err(|error| unreadable(&without_number(&error)))?;
     Ok(SourceText::new(name, bytes))
 }
 
@@ -59,16 +59,19 @@ pub(crate) fn shown(path: &Path) -> String {
 }
 
 pub(crate) fn unreadable(name: &str, error: &std::io::Error) -> String {
-    format!("cannot read `{name}`: {}", reason(error))
+    format!("cannot read `{name}`: {}", without_number(error))
 }
 
-/// Returns an error of the operating system without its number, which depends on the system.
-fn reason(error: &std::io::Error) -> String {
-    let text = error.to_string();
-    match text.split_once(" (os error ") {
-        Some((reason, _)) => reason.to_owned(),
-        None => text,
+/// Returns the text of an error, without the number of the operating system at its end. The command
+/// is also distributed as WebAssembly, where errors have the same text and other numbers.
+pub fn without_number(error: impl ToString) -> String {
+    let mut text = error.to_string();
+    if let Some((reason, number)) = text.rsplit_once(" (os error ")
+        && number.trim_end_matches(')').parse::<i32>().is_ok()
+    {
+        text.truncate(reason.len());
     }
+    text
 }
 
 /// Reads a file as tables. `kind` names the file in messages.

@@ -158,9 +158,7 @@ impl StaticDir {
         findings.extend(forbidden.findings(kind, STATIC_FILE_DISALLOWED, help));
         Ok(findings)
     }
-}
 
-impl StaticDir {
     /// Returns findings about pages with `noindex` that are disallowed for whom it addresses.
     fn hidden_pages(&self, compilation: &Compilation) -> io::Result<Vec<Diagnostic>> {
         let mut addressed = [

@@ -26,12 +26,8 @@ pub(crate) struct DialectOption {
 }
 
 impl DialectOption {
-    /// Returns the dialect of a file: that of the command line, else that of its configuration.
     pub(crate) fn of(&self, file: &Path) -> Result<&'static Dialect, Failure> {
-        let mut configurations = Configurations::new(&self.configuration);
-        let levels = Levels::default();
-        let settings = configurations.settings(&located(file)?, self.dialect, &levels)?;
-        Ok(settings.0)
+        Configurations::new(&self.configuration).dialect(file, self.dialect)
     }
 
     /// Returns what the site of a file serves, with its dialect: the text of the file, with the
@@ -42,8 +38,7 @@ impl DialectOption {
         text: SourceText,
     ) -> Result<(SourceText, &'static Dialect), Failure> {
         let mut configurations = Configurations::new(&self.configuration);
-        let levels = Levels::default();
-        let (dialect, _) = configurations.settings(&located(file)?, self.dialect, &levels)?;
+        let dialect = configurations.dialect(file, self.dialect)?;
         let served = configurations.served(file, text, dialect)?;
         Ok((served.map_err(Failure::Refused)?, dialect))
     }

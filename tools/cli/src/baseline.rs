@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use robots_analysis::Diagnostic;
@@ -259,12 +259,7 @@ fn full(path: &Path) -> PathBuf {
 
 /// Returns the path of a file from a folder, with `/` on every system.
 fn relative(path: &Path, folder: &Path) -> String {
-    let path = full(path);
-    let [file, folder] = [&path, folder].map(|path| path.components().collect::<Vec<_>>());
-    let pairs = file.iter().zip(&folder);
-    let common = pairs.take_while(|(one, other)| one == other).count();
-    let up = folder[common..].iter().map(|_| Component::ParentDir);
-    let parts = up.chain(file[common..].iter().copied());
-    let parts = parts.map(|part| part.as_os_str().to_string_lossy().into_owned());
+    let path = robots_config::relative(&full(path), folder);
+    let parts = path.iter().map(|part| part.to_string_lossy());
     parts.collect::<Vec<_>>().join("/")
 }

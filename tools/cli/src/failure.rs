@@ -6,7 +6,7 @@ use std::{fmt, io};
 use robots_analysis::diagnostic::render::plain;
 use robots_analysis::merge::Refusal;
 use robots_audit::AuditError;
-use robots_config::Invalid;
+use robots_config::{Invalid, without_number};
 use robots_lint::UnknownLint;
 
 /// The error of a command, or of a part of its work. Its text is lower case, without a full stop.
@@ -43,7 +43,7 @@ impl Unreadable {
                  `curl -s {file} | robots check -`"
             )
         } else {
-            without_number(reason.to_string())
+            without_number(reason)
         };
         Self {
             file,
@@ -71,21 +71,10 @@ impl Failure {
     }
 }
 
-/// Removes the number of an error of the operating system from the end of a message. The command is
-/// also distributed as WebAssembly, where errors have the same text and other numbers.
-fn without_number(mut message: String) -> String {
-    if let Some((text, number)) = message.rsplit_once(" (os error ")
-        && number.trim_end_matches(')').parse::<i32>().is_ok()
-    {
-        message.truncate(text.len());
-    }
-    message
-}
-
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Stream(error) => f.write_str(&without_number(error.to_string())),
+            Self::Stream(error) => f.write_str(&without_number(error)),
             Self::Unreadable(Unreadable { file, reason, .. }) => {
                 write!(f, "cannot read `{file}`: {reason}")
             }

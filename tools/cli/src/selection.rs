@@ -118,7 +118,9 @@ impl Selection {
     /// Returns whether a file or folder on the command line is checked even if it is ignored.
     fn is_asked(&mut self, named: &Path, folder: &Path) -> bool {
         !self.force_exclude
-            && (!named.is_dir() || self.git.ignores_all_in(folder) || self.is_excluded(folder))
+            && (!named.is_dir()
+                || self.git.ignores_all_in(folder)
+                || matches!(self.configurations.excludes(folder), Ok(Some(_))))
     }
 
     /// Returns why a file is skipped; `None` if it is not.
@@ -132,10 +134,6 @@ impl Selection {
         }
         let excluded = self.configurations.excludes(&file)?;
         Ok(excluded.map(|place| format!("excluded by {place}")))
-    }
-
-    fn is_excluded(&mut self, folder: &Path) -> bool {
-        matches!(self.configurations.excludes(folder), Ok(Some(_)))
     }
 
     fn add_sites(&mut self, named: &Path, folder: &Path, files: &mut Listed) -> io::Result<()> {

@@ -4,13 +4,14 @@
 //! each proxy's rules are printed. Groups with the same rules are one set, and a header that names
 //! crawlers of several sets is denied what any of them disallows.
 
+use robots_analysis::merge::Refusal;
 use robots_core::matcher::{CrawlerPurpose, DefaultGroupPolicy, KNOWN_CRAWLERS, known_crawler};
 use robots_core::reading::{Agent, GroupId, GroupSource, Reading, WrittenRule};
 
 use crate::expand::alternatives;
 use crate::first_match::{LONGEST, STEPS, size_of, steps};
 use crate::identification::{Token, identified};
-use crate::refusal::{self, Refusal};
+use crate::refusal;
 use crate::rule::Rule;
 use crate::spelling::Spelling;
 use crate::target::Target;
@@ -33,7 +34,7 @@ impl Plan {
         reading: &Reading,
         target: Target,
         bound: &[CrawlerPurpose],
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self, Box<Refusal>> {
         refusal::check_dialect(reading, target)?;
         let crawlers = obeying(reading, bound);
         let tokens: Vec<_> = crawlers

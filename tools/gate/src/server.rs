@@ -18,7 +18,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
-use robots_config::{Config, Invalid};
+use robots_config::{Config, Invalid, without_number};
 use robots_core::source::Spanned;
 use serde_json::json;
 use tokio::net::TcpListener;
@@ -156,9 +156,7 @@ fn open(
             io::ErrorKind::PermissionDenied => "write a port above 1023",
             _ => "write another address",
         };
-        let reason = error.to_string();
-        let reason = reason.split(" (os error").next().unwrap_or_default();
-        let reason = reason.to_ascii_lowercase();
+        let reason = without_number(&error).to_ascii_lowercase();
         let message = format!("cannot listen on `{}`: {reason}", address.value);
         config.unusable(address.span, message, help)
     })

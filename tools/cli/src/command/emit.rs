@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueEnum};
-use robots_analysis::merge::Refusal;
 use robots_core::compile::compile_within;
 use robots_core::matcher::{CrawlerPurpose, KNOWN_CRAWLERS};
 use robots_core::{Budget, compile};
@@ -167,12 +166,8 @@ fn run_rules(
         extended_to: arguments.extend_default_group.clone(),
         ..Options::new(target)
     };
-    let rules = emit(&compilation, &options).map_err(|refusal| {
-        Failure::Refused(vec![Refusal {
-            diagnostic: *refusal.diagnostic,
-            source: refusal.source,
-        }])
-    })?;
+    let rules = emit(&compilation, &options);
+    let rules = rules.map_err(|refusal| Failure::Refused(vec![*refusal]))?;
     let Some(checked) = &arguments.check else {
         let certificate = certify(&rules, &compilation);
         if let Some(reason) = rules_not_proved(&certificate, source.name()) {

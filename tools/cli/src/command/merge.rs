@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use robots_analysis::merge::{Fragment, Prefix, Refusal, Silence, is_proved_in, merge};
 use robots_core::{Dialect, SourceText};
-use robots_lint::Levels;
 use robots_report::json::{Header, write_line};
 use robots_report::{FindingJson, unified};
 use schemars::JsonSchema;
@@ -103,7 +102,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let mut dialect = Dialect::RFC_9309;
     if !options.is_given() {
         let file = located(&path)?;
-        dialect = configurations.settings(&file, None, &Levels::default())?.0;
+        dialect = configurations.dialect(&path, None)?;
         let config = configurations.of(&file)?;
         let site = config.as_ref().and_then(|config| config.site(&file));
         let Some(site) = site.filter(|site| site.merge.is_some()) else {

@@ -12,7 +12,7 @@ use robots_core::{Compilation, compile};
 use robots_lint::check::EvidenceKind;
 use robots_lint::{Levels, Routes, Subject, fold};
 use robots_report::prove::{ProofCounts, write_claim, write_finding, write_header, write_summary};
-use robots_report::{LeftOut, about_unread};
+use robots_report::{LeftOut, about_unread, counted};
 use robots_site::{SiteEvidence, new_findings};
 
 use super::merge::{MergeOptions, refused};
@@ -225,7 +225,11 @@ impl Arguments {
             status = status.max(self.print(&finding, &compilation, counts, streams)?);
         }
         if self.format == OutputFormat::Human && !evidence.is_empty() && failures.is_empty() {
-            let found = [count(errors, "error"), count(all - errors, "warning")].join(", ");
+            let found = [
+                counted(errors, "error", "errors"),
+                counted(all - errors, "warning", "warnings"),
+            ]
+            .join(", ");
             writeln!(
                 streams.stdout,
                 "compared with {}: {found}",
@@ -395,10 +399,10 @@ impl Evidence {
     fn describe(&self) -> String {
         let mut parts = Vec::new();
         if !self.routes.is_empty() {
-            parts.push(count(self.routes.len(), "route"));
+            parts.push(counted(self.routes.len(), "route", "routes"));
         }
         if !self.sitemaps.is_empty() {
-            parts.push(count(self.sitemaps.len(), "sitemap"));
+            parts.push(counted(self.sitemaps.len(), "sitemap", "sitemaps"));
         }
         if let Some(folder) = &self.static_dir {
             parts.push(format!("the files of `{}`", folder.display()));
@@ -436,14 +440,5 @@ impl Evidence {
             }
         }
         Found { findings, failures }
-    }
-}
-
-/// Returns a count with its unit, such as `no errors`, `1 route`.
-fn count(count: usize, unit: &str) -> String {
-    match count {
-        0 => format!("no {unit}s"),
-        1 => format!("1 {unit}"),
-        _ => format!("{count} {unit}s"),
     }
 }

@@ -6,13 +6,13 @@ use std::panic;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use robots_config::Config;
+use robots_config::{Config, without_number};
 use robots_core::compile::compile_within;
 use robots_core::{Budget, Dialect, SourceText};
 use robots_static::{RobotsTxt, Site};
 
 use super::Change;
-use super::stamp::{Stamp, reason};
+use super::stamp::Stamp;
 use crate::sites::Slot;
 
 /// The most bytes of a file. Crawlers read half of it (RFC 9309 §2.5).
@@ -145,7 +145,7 @@ fn text_of(path: &Path) -> Result<Vec<u8>, String> {
         .saturating_add(1);
     let mut text = Vec::new();
     let file = File::open(path).and_then(|file| file.take(limit).read_to_end(&mut text));
-    file.map_err(|error| reason(&error))?;
+    file.map_err(|error| without_number(&error))?;
     if text.len() > MAX_BYTES {
         return Err(format!("it is larger than {MAX_BYTES} bytes"));
     }

@@ -5,10 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use robots_config::without_number;
 use robots_core::Dialect;
 
 use super::file::{FileSource, RobotsFile};
-use super::stamp::reason;
 use super::{Change, look_at};
 use crate::sites::Sites;
 
@@ -87,8 +87,8 @@ impl SiteFolder {
 
     fn list(&self) -> Result<BTreeMap<String, PathBuf>, String> {
         let mut hosts = BTreeMap::new();
-        for entry in fs::read_dir(&self.path).map_err(|error| reason(&error))? {
-            let path = entry.map_err(|error| reason(&error))?.path();
+        for entry in fs::read_dir(&self.path).map_err(|error| without_number(&error))? {
+            let path = entry.map_err(|error| without_number(&error))?.path();
             if let Some(host) = host_of(&path)
                 && !self.named.contains(&host)
             {

@@ -24,17 +24,21 @@ pub(super) struct Statement {
 
 /// The crawlers of a purpose by what they may fetch: nothing, some pages, everything.
 pub(super) fn counts(answer: &PurposeAnswer) -> [usize; 3] {
-    let mut counts = [0; 3];
+    let mut counts = [0; 4];
     for set in &answer.crawlers {
-        let index = match set.access {
-            Some(Verdicts::Uniform(Verdict::Disallow)) => 0,
-            Some(Verdicts::Mixed { .. }) => 1,
-            Some(Verdicts::Uniform(Verdict::Allow)) => 2,
-            None => continue,
-        };
-        counts[index] += set.crawlers.len();
+        counts[rank(set)] += set.crawlers.len();
     }
-    counts
+    let [nothing, some, everything, _] = counts;
+    [nothing, some, everything]
+}
+
+fn rank(set: &CrawlerSet) -> usize {
+    match set.access {
+        Some(Verdicts::Uniform(Verdict::Disallow)) => 0,
+        Some(Verdicts::Mixed { .. }) => 1,
+        Some(Verdicts::Uniform(Verdict::Allow)) => 2,
+        None => 3,
+    }
 }
 
 pub(super) fn preference_word(answer: &PurposeAnswer) -> &'static str {
@@ -68,12 +72,7 @@ pub(super) fn statements(answer: &PurposeAnswer, reading: &Reading) -> Vec<State
             None => merged.push(set.clone()),
         }
     }
-    merged.sort_by_key(|set| match set.access {
-        Some(Verdicts::Uniform(Verdict::Disallow)) => 0,
-        Some(Verdicts::Mixed { .. }) => 1,
-        Some(Verdicts::Uniform(Verdict::Allow)) => 2,
-        None => 3,
-    });
+    merged.sort_by_key(rank);
     let statement = |set: &CrawlerSet| Statement {
         access: access(set, reading),
         crawlers: names(&set.crawlers),

@@ -44,21 +44,25 @@ struct Page<'a> {
     over_time: Option<(Periods<'a>, Drawing)>,
 }
 
-pub(super) fn write(audit: &Audit, proposed: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
-    let last = audit.versions.last();
-    let crawlers = audit.crawlers.iter();
-    let page = Page {
-        audit,
-        name: last.map_or("robots.txt", |last| &last.name),
-        proposed,
-        violators: crawlers
-            .filter(|crawler| crawler.violations() > 0)
-            .collect(),
-        by_crawler: plot::by_crawler(audit),
-        over_time: plot::over_time(audit),
-    };
-    page.write_into(out)?;
-    writeln!(out)
+impl Audit {
+    /// Writes a page that needs no script and no other file. `proposed` is the name of the file of
+    /// [`Settings::against`](crate::Settings::against).
+    pub fn html(&self, out: &mut dyn Write, proposed: Option<&str>) -> io::Result<()> {
+        let last = self.versions.last();
+        let crawlers = self.crawlers.iter();
+        let page = Page {
+            audit: self,
+            name: last.map_or("robots.txt", |last| &last.name),
+            proposed,
+            violators: crawlers
+                .filter(|crawler| crawler.violations() > 0)
+                .collect(),
+            by_crawler: plot::by_crawler(self),
+            over_time: plot::over_time(self),
+        };
+        page.write_into(out)?;
+        writeln!(out)
+    }
 }
 
 #[expect(

@@ -145,7 +145,7 @@ fn answer_pieces<W: Send, C: Fn() -> W + Sync>(
             }
             start = end + 1;
         }
-        workers.put_back(worker);
+        workers.idle().push(worker);
         answers
     };
     let count = |piece: &&[u8]| memchr_iter(b'\n', piece).count();
@@ -175,10 +175,6 @@ impl<W, C: Fn() -> W> Workers<W, C> {
     fn take(&self) -> W {
         let idle = self.idle().pop();
         idle.unwrap_or_else(&self.create)
-    }
-
-    fn put_back(&self, worker: W) {
-        self.idle().push(worker);
     }
 
     fn into_idle(self) -> Vec<W> {
