@@ -61,7 +61,6 @@ pub fn prove(reading: &Reading, findings: &mut [Diagnostic]) {
     }
 }
 
-/// Returns the note for a fix that would change the meaning.
 fn changed_note(dialect: &Dialect, change: &MeaningChange) -> String {
     let text = |bytes| String::from_utf8_lossy(bytes);
     let dialect = dialect.name;

@@ -42,7 +42,6 @@ pub(super) fn is_decoration(text: &str) -> bool {
     is_tag || is_number || text.chars().all(is_mark)
 }
 
-/// Returns whether a line starts with a tag of HTML, XML or PHP.
 pub(super) fn is_markup(line: &str) -> bool {
     let name = line.strip_prefix('<');
     name.is_some_and(|name| {
@@ -56,7 +55,6 @@ const OF_ROBOTS_TAG: &[&str] = words!(
      notranslate, robots, unavailable_after, x-robots-tag"
 );
 
-/// Returns whether this is a key of a `robots` tag.
 pub(super) fn is_of_robots_tag(key: &str) -> bool {
     is_one_of(OF_ROBOTS_TAG, key)
 }

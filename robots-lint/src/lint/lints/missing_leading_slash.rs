@@ -271,7 +271,6 @@ pub(super) fn exceptions(value: &str) -> Option<MessageText> {
     })
 }
 
-/// Returns whether a value is a name, `=` and a text, as in a query.
 fn is_parameter(value: &str) -> bool {
     let name = value.split_once('=').map(|(name, _)| name);
     name.is_some_and(|name| !name.is_empty() && !name.contains(['/', '.', '?', '*']))

@@ -130,7 +130,6 @@ fn is_remark(path: &str, text: &str) -> bool {
     is_prose || is_marked || is_complete && !continues
 }
 
-/// Words of remarks.
 const PROSE: &[&str] = words!(
     "all, are, because, block, blocked, but, everything, except, from, is, no, not, nur, old, \
      only, please, private, this, to, until"

@@ -168,7 +168,6 @@ fn is_of_configuration(text: &str) -> bool {
         || has_syntax && (lower.contains("deny") || CrawlerWords::new(text).has_crawler())
 }
 
-/// Returns whether a line is a URL.
 fn is_url(line: &str) -> bool {
     ["http://", "https://"]
         .iter()

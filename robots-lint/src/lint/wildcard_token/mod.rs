@@ -85,7 +85,6 @@ fn is_joined(word: &str) -> bool {
     })
 }
 
-/// Returns whether a character is decoration around a value.
 fn is_decoration(character: char) -> bool {
     character.is_ascii_punctuation() && character != '*'
         || character.is_ascii_whitespace()

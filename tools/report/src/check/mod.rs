@@ -35,7 +35,6 @@ pub struct CheckReport<'a> {
 }
 
 impl CheckReport<'_> {
-    /// Returns the sum of a number of each file.
     fn sum(&self, number: impl Fn(&CheckedFile) -> usize) -> usize {
         self.files.iter().map(|file| number(file)).sum()
     }

@@ -128,7 +128,6 @@ struct ReportOptions {
 }
 
 impl ReportOptions {
-    /// Returns the exit status for a result.
     fn status(&self, status: Status) -> Status {
         if self.exit_zero && status == Status::Failed {
             Status::Success
@@ -183,7 +182,6 @@ enum WatchMode {
     Poll,
 }
 
-/// Checks every file.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let option = if arguments.fixes.unsafe_fixes {
         "--unsafe-fixes"
@@ -350,7 +348,6 @@ impl Arguments {
         Ok(())
     }
 
-    /// Returns the levels of the command line.
     fn levels(&self) -> Result<Levels, Failure> {
         let levels = self.level_options.levels()?;
         Ok(if self.ignore_comments {
