@@ -40,7 +40,10 @@ pub(crate) fn replace(path: &Path, bytes: &[u8], before: Before<'_>) -> Result<(
     let failed =
         |error: io::Error| Unreadable::new(path, &format_args!("cannot be written: {error}"));
     let append = |path: &Path| match before {
-        Before::Read(_) => Err(Unreadable::new(path, &"cannot be replaced: it is no regular file")),
+        Before::Read(_) => Err(Unreadable::new(
+            path,
+            &"cannot be replaced: it is no regular file",
+        )),
         Before::Missing | Before::Any => append(path, bytes).map_err(failed),
     };
     let Some(target) = file_at(path) else {
