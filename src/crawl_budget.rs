@@ -55,10 +55,12 @@ const MAX_DELAY: Duration = Duration::from_secs(24 * 60 * 60);
 ///
 /// # Memory
 ///
-/// The first request of a crawler with a delay allocates one word for each crawler in the table and
-/// each product token in the file, once for each [`Identity`] that occurs: 2.3 kB for an ordinary
-/// file in a layer without a verifier. No other request adds one. A loaded [`Site`](crate::Site)
-/// has its budgets itself, and frees them: one that replaces another starts with new budgets.
+/// A budget is one word, and a file has three for each crawler in the table and each product token
+/// in the file. [`new`](Self::new) allocates those of embedded files; no request adds one. A loaded
+/// [`Site`](crate::Site) has its budgets itself, and frees them: the first request of a crawler
+/// with a delay allocates them, once for each [`Identity`] that occurs, which takes 2.3 kB for an
+/// ordinary site in a layer without a verifier. A site that replaces another starts with new
+/// budgets.
 ///
 /// Budgets belong to files: hosts, layers and clones of a layer that share a file share its
 /// budgets. Those of embedded files belong to a `CrawlBudget`: a server that creates a layer for
@@ -84,10 +86,14 @@ impl CrawlBudget {
     /// have their own budgets: for a layer that selects only these, `CrawlBudget::default()` is
     /// enough.
     pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt<'static>>) -> Self {
-        let files = files.into_iter();
-        let mut files: Vec<_> = files
-            .map(|robots| (robots.etag(), FileBudgets::default()))
-            .collect();
+        let budgets_of = |robots: &RobotsTxt<'static>| {
+            let budgets = FileBudgets::default();
+            for identity in 0..Identity::COUNT {
+                budgets.get_or_init(robots, identity);
+            }
+            (robots.etag(), budgets)
+        };
+        let mut files: Vec<_> = files.into_iter().map(budgets_of).collect();
         files.sort_by_key(|&(etag, _)| etag);
         files.dedup_by_key(|&mut (etag, _)| etag);
         Self {
@@ -140,16 +146,20 @@ impl CrawlBudget {
 }
 
 impl FileBudgets {
+    fn get_or_init(&self, robots: &RobotsTxt<'_>, identity: usize) -> &[RateState] {
+        self.0[identity].get_or_init(|| {
+            let crawlers = KNOWN_CRAWLERS.len() + robots.product_tokens().count();
+            (0..crawlers).map(|_| RateState::default()).collect()
+        })
+    }
+
     fn get(
         &self,
         robots: &RobotsTxt<'_>,
         crawler: &Crawler<'_>,
         identity: Identity,
     ) -> Option<&RateState> {
-        let budgets = self.0[identity.index()].get_or_init(|| {
-            let crawlers = KNOWN_CRAWLERS.len() + robots.product_tokens().count();
-            (0..crawlers).map(|_| RateState::default()).collect()
-        });
+        let budgets = self.get_or_init(robots, identity.index());
         let of_token = || Some(KNOWN_CRAWLERS.len() + header_of(crawler).agent()?);
         budgets.get(row_of(crawler).or_else(of_token)?)
     }
