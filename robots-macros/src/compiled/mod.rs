@@ -137,7 +137,7 @@ fn lint(compilation: &Compilation, key: &CompiledKey) -> Vec<Diagnostic> {
             let routes = routes.with_files(key.files.clone(), key.dialect);
             subject.with_routes(routes).findings(&key.levels)
         }
-        // The dialect does not support routes.
+        // A route is too long.
         Err(_) => subject.findings(&key.levels),
     }
 }
