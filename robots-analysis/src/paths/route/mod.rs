@@ -157,7 +157,10 @@ pub(crate) fn foreign_parameter(segment: &str) -> Option<(&str, String)> {
     })?;
     let name = if name.is_empty() { "rest" } else { name };
     let name = &name[..name.find(|c| !is_name(c)).unwrap_or(name.len())];
-    Some((written, format!("{{{}{name}}}", if is_rest { "*" } else { "" })))
+    Some((
+        written,
+        format!("{{{}{name}}}", if is_rest { "*" } else { "" }),
+    ))
 }
 
 fn read_segment(
@@ -169,12 +172,13 @@ fn read_segment(
     if let Some((written, parameter)) = foreign_parameter(segment) {
         return Err(PathError::new(
             format!("unsupported parameter `{written}` in route `{route}`"),
-            match segment.contains('(') {
-                false => format!("write `{parameter}`, as in axum 0.8"),
-                true => format!(
+            if segment.contains('(') {
+                format!(
                     "write `{parameter}`, as in axum 0.8, and one route with and one without what \
                      is optional"
-                ),
+                )
+            } else {
+                format!("write `{parameter}`, as in axum 0.8")
             },
         ));
     }
