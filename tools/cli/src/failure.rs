@@ -52,7 +52,6 @@ impl Unreadable {
         }
     }
 
-    /// Returns the error for a folder that has no file to list.
     pub(crate) fn empty(path: &Path, reason: &str) -> Self {
         Self {
             is_empty: true,
