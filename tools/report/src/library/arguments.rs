@@ -274,7 +274,6 @@ pub fn dialect(name: &str) -> Result<&'static Dialect, Rejected> {
 /// claims file.
 #[derive(Default, JsonSchema)]
 #[schemars(default, rename = "Claim", rename_all = "kebab-case")]
-#[expect(dead_code, reason = "a schema")]
 pub(super) struct ClaimSchema {
     /// The URLs that are allowed.
     allow: Option<String>,
