@@ -426,9 +426,7 @@ impl Evidence {
                 let known = subject().findings(levels);
                 findings.extend(new_findings(found.findings(levels), &known));
             } else {
-                let name = dialect.name;
-                let message = format!("routes are not supported with the dialect `{name}`");
-                failures.push(Failure::Message(message));
+                failures.push(Failure::new("budget exhausted: a route is too long"));
             }
         }
         for one in evidence {

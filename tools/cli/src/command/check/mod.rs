@@ -282,8 +282,12 @@ impl Arguments {
                 // Files that are merged have been refused.
                 Ok((found, job)) if suggests && found.len() == 1 => {
                     let found = &found[0];
-                    let suggested = edit::suggest(&found.source, &found.diagnostics);
+                    let mut suggested = edit::suggest(&found.source, &found.diagnostics);
                     let (source, findings) = (&found.source, &found.diagnostics);
+                    // What is redundant beside the rules of the edits.
+                    if self.fixes.unsafe_fixes && suggested.bytes() != source.bytes() {
+                        suggested = robots_lint::fix(&suggested, job.dialect, &job.levels).source;
+                    }
                     write_effects(streams.stdout, source, job.dialect, findings)?;
                     diff(streams.stdout, &found.source, &suggested)?;
                     if self.fixes.unsafe_fixes {
