@@ -62,7 +62,8 @@ impl Unreadable {
 
 impl Failure {
     pub(crate) fn new(message: impl Into<String>) -> Self {
-        Self::Message(without_number(message.into()))
+        let message: String = message.into();
+        Self::Message(without_number(&message))
     }
 
     pub(crate) fn is_broken_pipe(&self) -> bool {
