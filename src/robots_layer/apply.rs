@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 use bytes::Bytes;
 use http::Response;
 use robots_matcher::__private::{identify_within, path_form_of};
-use robots_matcher::Client;
+use robots_matcher::{Client, Crawler};
 
 use super::RobotsLayer;
 use super::context::{RequestContext, with_limits};
@@ -128,7 +128,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         self.apply_selected(&denied(&target).unwrap_or(*request), &target)
     }
 
-    /// Applies the layer to a request by the site that is selected for it.
     fn apply_selected(
         &self,
         request: &RequestHead<'_>,
@@ -138,7 +137,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             .select(request, |site| self.apply_to(site, request, target))
     }
 
-    /// Returns whether the rules of the site that is selected for a request deny it.
     fn denies(&self, request: &RequestHead<'_>, target: &RequestTarget<'_>) -> bool {
         let mode = self.settings.mode.get();
         self.selector.select(request, |site| {
@@ -153,7 +151,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         })
     }
 
-    /// Applies the layer to a request by the rules of this site.
     fn apply_to(
         &self,
         site: Option<SiteRef<'_>>,
@@ -229,7 +226,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         }
     }
 
-    /// Adds the header fields that depend on the client.
     fn add_for_client(
         &self,
         context: &RequestContext<'_>,
@@ -329,7 +325,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         }
     }
 
-    /// Returns whether the rules apply to requests of this method.
     fn is_enforced(&self, context: &RequestContext<'_>) -> bool {
         let method = context.request.method();
         let methods = self.settings.methods.as_ref();
@@ -342,10 +337,10 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         if let Some(observed) = &self.settings.observed {
             let is_fetched = has_file(request, &response);
             let mut main = None;
-            for crawler in context.claimed_crawlers().iter() {
-                let claim = self.check(crawler, context);
+            for crawler in context.crawler().into_iter().flat_map(Crawler::all) {
+                let claim = self.check(&crawler, context);
                 if is_fetched {
-                    observed.record_fetch(context.site, crawler, Identity::from(&claim));
+                    observed.record_fetch(context.site, &crawler, Identity::from(&claim));
                 }
                 main.get_or_insert(claim);
             }

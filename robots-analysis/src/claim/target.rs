@@ -11,17 +11,6 @@ use super::regex;
 use crate::paths::{self, BudgetExhausted, Language, QueryCondition, Route};
 
 /// A set of URLs, as a route, a pattern or a regular expression.
-///
-/// ```
-/// use robots_core::Dialect;
-/// use robots_analysis::claim::Target;
-///
-/// let target = Target::Pattern("/drafts/*.html$".to_owned());
-/// let urls = target.language(Dialect::RFC_9309)?;
-/// assert!(urls.contains(b"/drafts/1.html") && !urls.contains(b"/drafts/1.html?a"));
-/// assert!(Target::Pattern("/100%$".to_owned()).language(Dialect::RFC_9309).is_err());
-/// # Ok::<(), robots_analysis::claim::ClaimError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     /// The URLs that a route serves, with a condition on the query.

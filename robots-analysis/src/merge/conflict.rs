@@ -161,7 +161,6 @@ impl Files {
         Refusal::new(diagnostic.help(help), outer_file.reading.source())
     }
 
-    /// Returns the first line of a group, or of the file.
     fn heading(&self, file: usize, group: Option<GroupId>) -> Span {
         let agents = self.all[file].reading.agents().values();
         let mut tokens = agents.filter(|agent| Some(agent.group) == group);

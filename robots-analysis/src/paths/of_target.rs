@@ -134,7 +134,6 @@ enum Symbol<'t> {
 struct Builder {
     form: PathForm,
     graph: ByteGraph<'static>,
-    /// The number of nodes.
     count: usize,
     /// The nodes before the next item.
     current: [usize; NODES],
@@ -152,7 +151,6 @@ impl Builder {
         builder
     }
 
-    /// Adds any text, which may be empty.
     fn push_any(&mut self) {
         self.read(Symbol::Slash, self.current);
         self.read(Symbol::Other, self.current);
@@ -247,7 +245,6 @@ impl Builder {
         }
     }
 
-    /// Adds the edges of a text.
     fn write(&mut self, from: usize, text: &[u8], to: usize) {
         let mut node = from;
         for &byte in text {
@@ -258,7 +255,6 @@ impl Builder {
         self.graph.add_empty(node, to);
     }
 
-    /// Adds the edges of a byte or an escape.
     fn write_other(&mut self, from: usize, to: usize) {
         let [percent, two, three, other] = [(); 4].map(|()| self.node());
         let graph = &mut self.graph;

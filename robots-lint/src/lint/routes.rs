@@ -23,7 +23,6 @@ use robots_core::pattern::{PathPattern, canonical_path};
 #[derive(Clone, Debug, Default)]
 pub struct Routes {
     routes: Vec<ServedRoute>,
-    /// The canonical paths of static files, sorted.
     files: Vec<Vec<u8>>,
 }
 
@@ -31,7 +30,6 @@ pub struct Routes {
 struct ServedRoute {
     route: Route,
     urls: Language,
-    /// The URLs in lower case.
     folded: Language,
 }
 
@@ -81,7 +79,6 @@ impl Routes {
         self.routes.is_empty()
     }
 
-    /// Returns the routes as they are written.
     pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
         self.routes.iter().map(|served| served.route.text())
     }

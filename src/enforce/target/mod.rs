@@ -47,7 +47,6 @@ impl<'u> RequestTarget<'u> {
         }
     }
 
-    /// Returns the path and query of a page.
     pub(crate) fn page(&self) -> Option<&str> {
         match self {
             Self::Page(page) => Some(page),

@@ -16,7 +16,6 @@ pub(crate) struct SiteFacts {
     /// `None` if they are unknown.
     routes: Option<Routes>,
     claims: Vec<LocatedClaim>,
-    /// The errors of files that cannot be used.
     pub(crate) errors: Vec<Diagnostic>,
 }
 

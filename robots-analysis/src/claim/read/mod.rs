@@ -9,15 +9,6 @@ use crate::purpose::Purpose;
 
 /// Reads the keyword of a claim.
 ///
-/// ```
-/// use robots_analysis::claim::read_verdict;
-/// use robots_core::matcher::Verdict;
-///
-/// assert_eq!(read_verdict("allow"), Ok(Verdict::Allow));
-/// let error = read_verdict("forbid").expect_err("an unknown keyword");
-/// assert_eq!(error.message, "expected `allow` or `disallow`, found `forbid`");
-/// ```
-///
 /// # Errors
 ///
 /// Returns an error unless it is `allow` or `disallow`.
@@ -103,16 +94,6 @@ pub(super) fn tokens(written: &str) -> Vec<&str> {
 impl Target {
     /// Reads the URLs of a claim. The notation is `route`, `pattern` or `regex`, and is inferred if
     /// there is none; the query condition is `with` or `without`.
-    ///
-    /// ```
-    /// use robots_analysis::claim::Target;
-    ///
-    /// let target = Target::read("/assets/*.js$", None, None)?;
-    /// assert_eq!(target, Target::Pattern("/assets/*.js$".to_owned()));
-    /// let target = Target::read("/products/{id}", None, Some("without"))?;
-    /// assert!(matches!(target, Target::Route(..)));
-    /// # Ok::<(), robots_analysis::claim::ClaimError>(())
-    /// ```
     ///
     /// # Errors
     ///
