@@ -10,6 +10,7 @@ use alloc::format;
 use alloc::string::String;
 use core::iter;
 use core::net::Ipv6Addr;
+use core::str::FromStr as _;
 
 use robots_matcher::__private::{escape_at, is_unreserved};
 
@@ -109,7 +110,7 @@ pub(crate) fn decoded(name: &str) -> Cow<'_, str> {
         let address = name
             .strip_prefix('[')
             .and_then(|name| name.strip_suffix(']'));
-        let address = address.and_then(|address| address.parse::<Ipv6Addr>().ok());
+        let address = address.and_then(|address| Ipv6Addr::from_str(address).ok());
         return address.map_or(Cow::Borrowed(name), |address| {
             Cow::Owned(format!("[{address}]"))
         });

@@ -52,8 +52,8 @@ use crate::request_host::{decoded, host_in, split_port};
 /// pass, and the layer forwards `/robots.txt` to the inner service. A client can send any host, so
 /// omit `or` only if something outside of the layer rejects unknown hosts.
 ///
-/// A lookup costs one binary search for each label of the host, and allocates only for a host that is
-/// an address of IPv6 or has escapes.
+/// A lookup costs one binary search for each label of the host, and allocates only for a host that
+/// is an address of IPv6 or has escapes.
 #[derive(Clone, Copy, Debug)]
 pub struct RobotsHosts<const N: usize> {
     hosts: [(&'static str, &'static RobotsTxt<'static>); N],

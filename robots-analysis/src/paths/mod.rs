@@ -32,8 +32,8 @@ pub(crate) use decided::ShortestDecided;
 pub use decided::shortest_decided;
 pub(crate) use from_canonical::{malformed_target, target_from_canonical};
 pub use group_verdicts::{GroupVerdicts, Verdicts};
+pub use of_route::of_route;
 pub(crate) use of_route::texts_of_route;
-pub use of_route::{QueryCondition, of_route};
 pub(crate) use of_target::texts_of_target;
 pub(crate) use request_target::RequestTargetPart;
 pub use request_target::{is_request_target, malformed_escape, percent_encoded};
@@ -43,7 +43,7 @@ use robots_core::matcher::__layout::FLAG_PATH_FORM;
 use robots_core::matcher::{PathForm, Verdict};
 use robots_core::pattern::PathPattern;
 use robots_core::reading::{GroupId, Reading, outcome, rule_set};
-pub use route::{PathError, Route, RoutePart};
+pub use route::{PathError, QueryCondition, Route, RoutePart};
 pub(crate) use route::{foreign_parameter, rooted};
 
 /// The upper bound of the numbers of path forms: see `FLAG_PATH_FORM` of the packed layout.

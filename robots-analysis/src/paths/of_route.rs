@@ -6,19 +6,7 @@ use robots_core::pattern::canonical_path;
 
 use super::of_target::texts_of_requoted_route;
 use super::urls;
-use crate::paths::{Route, RoutePart, percent_encoded};
-
-/// A condition on the query of URLs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum QueryCondition {
-    /// Any query or none: a server selects a route by the path alone.
-    #[default]
-    Any,
-    /// No query.
-    Without,
-    /// A query, which may be empty: `?`.
-    With,
-}
+use crate::paths::{QueryCondition, Route, RoutePart, percent_encoded};
 
 /// Returns the canonical paths of all URLs that a route serves, with this condition on the query.
 ///

@@ -37,6 +37,18 @@ pub enum RoutePart {
     Rest,
 }
 
+/// A condition on the query of URLs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum QueryCondition {
+    /// Any query or none: a server selects a route by the path alone.
+    #[default]
+    Any,
+    /// No query.
+    Without,
+    /// A query, which may be empty: `?`.
+    With,
+}
+
 /// The error in the syntax of a route, or of the prefix of a part of a site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PathError {
@@ -129,7 +141,8 @@ pub(crate) fn rooted(text: &str) -> String {
 }
 
 /// Returns a parameter in the syntax of another router, and the one to write: `:id`, also in
-/// `:id(.:format)`, `*rest`, `<path:id>`, `<id..>` or `[...id]`. No `:` of `/a:b` or `/{id}:b` is one.
+/// `:id(.:format)`, `*rest`, `<path:id>`, `<id..>` or `[...id]`. No `:` of `/a:b` or `/{id}:b` is
+/// one.
 pub(crate) fn foreign_parameter(segment: &str) -> Option<(&str, String)> {
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let starts_name = |text: &str| text.starts_with(|c| is_name(c) && !c.is_ascii_digit());
