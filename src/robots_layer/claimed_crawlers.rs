@@ -45,18 +45,17 @@ impl<'c> ClaimedCrawlers<'c> {
             crawlers: [None; MAX],
             further: None,
         };
-        let mut unread = None;
-        for field in first.copied().into_iter().chain(other).chain(others) {
-            for crawler in field.all() {
-                several.add(crawler);
-            }
-            if let Some(further) = field.overflow() {
-                several.add_further(further);
-            }
-            unread = Some(field);
+        let (mut last, mut next) = (first.copied(), other);
+        if let Some(first) = first {
+            several.add_all(first);
+        }
+        while let Some(field) = next {
+            several.add_all(&field);
+            last = Some(field);
+            next = others.next();
         }
         // Only the last field can have bytes that are not read.
-        for crawler in unread.iter().flat_map(unread_of) {
+        for crawler in last.iter().flat_map(unread_of) {
             several.add_further(crawler);
             if several.beyond_limit().is_some() {
                 break;
@@ -106,6 +105,16 @@ impl<'c> SeveralCrawlers<'c> {
     fn beyond_limit(&self) -> Option<(&Crawler<'c>, Rule<'c>)> {
         let further = self.further.as_ref()?;
         Some((further, self.further_rule(further)?))
+    }
+
+    /// Adds all crawlers of a field.
+    fn add_all(&mut self, field: &Crawler<'c>) {
+        for crawler in field.all() {
+            self.add(crawler);
+        }
+        if let Some(further) = field.overflow() {
+            self.add_further(further);
+        }
     }
 
     fn add(&mut self, crawler: Crawler<'c>) {

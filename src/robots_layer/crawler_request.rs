@@ -4,21 +4,17 @@ use core::ops::ControlFlow;
 
 use robots_matcher::{Client, Crawler};
 
-use super::RobotsLayer;
-use super::apply::LayerDecision;
+use super::apply::{LayerDecision, LayerForSite};
 use super::claimed_crawlers::{self, ClaimedCrawlers};
 use super::context::RequestContext;
 use crate::enforce;
-use crate::enforce::{
-    CrawlerRequest, DenialRef, DenialResponse, Mode, RequestTarget, RequestVerdict,
-};
-use crate::hosts::SelectRobots;
+use crate::enforce::{CrawlerRequest, DenialRef, Mode, RequestTarget, RequestVerdict};
 use crate::identity::{self, Identity, Proof};
 use crate::observe::Event;
 
-impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
+impl LayerForSite<'_> {
     /// Decides on a request by the crawlers that its User-Agent fields name.
-    pub(super) fn apply_rules(&self, context: &RequestContext<'_>) -> LayerDecision {
+    pub(super) fn apply_rules(self, context: &RequestContext<'_>) -> LayerDecision {
         if !context.names_crawler() {
             return ControlFlow::Continue(None);
         }
@@ -32,7 +28,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     }
 
     /// Returns whether the rules disallow the request of a crawler.
-    pub(super) fn is_disallowed(&self, context: &RequestContext<'_>) -> bool {
+    pub(super) fn is_disallowed(self, context: &RequestContext<'_>) -> bool {
         let is_exempt = self.is_exempt(context);
         let claimed_crawlers = context.claimed_crawlers();
         self.denial(context, &claimed_crawlers).is_some() && !is_exempt()
@@ -40,7 +36,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
 
     /// Returns the reason to deny a request that is not exempt.
     fn denial<'c>(
-        &self,
+        self,
         context: &RequestContext<'_>,
         claimed_crawlers: &ClaimedCrawlers<'c>,
     ) -> Option<DenialRef<'c>> {
@@ -56,7 +52,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     }
 
     /// Denies or reports a request of a crawler that may not fetch the page.
-    fn deny_request(&self, context: &RequestContext<'_>, denial: DenialRef<'_>) -> LayerDecision {
+    fn deny_request(self, context: &RequestContext<'_>, denial: DenialRef<'_>) -> LayerDecision {
         let claim = self.check(&denial.crawler, context);
         let identity = Identity::from(&claim);
         let crawler = denial.crawler;
@@ -70,7 +66,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             has_read_rules: observed.has_fetched(context.site, &crawler, identity),
         });
         if context.mode == Mode::Enforce {
-            return ControlFlow::Break(enforce::respond(denial, context.request, &self.denial));
+            return ControlFlow::Break(enforce::respond(denial, context.request, self.denial));
         }
         ControlFlow::Continue(Some(RequestVerdict::denied(denial, identity)))
     }
@@ -78,7 +74,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     /// Decides on a request of crawlers that may fetch the page, by their identities and the rate
     /// limiter. The verdict names the first of them.
     fn admit(
-        &self,
+        self,
         context: &RequestContext<'_>,
         claimed_crawlers: &ClaimedCrawlers<'_>,
         is_exempt: &impl Fn() -> bool,
@@ -88,7 +84,15 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
                 || is_exempt()
                 || enforce::is_well_known(context.target, self.settings.target_options)
         };
-        let mut claims = [const { identity::NOT_CHECKED }; claimed_crawlers::MAX];
+        // Most requests name one crawler, and dropping each proof takes time.
+        let (mut one, mut several);
+        let claims: &mut [Proof] = if claimed_crawlers.are_several() {
+            several = [const { identity::NOT_CHECKED }; claimed_crawlers::MAX];
+            &mut several
+        } else {
+            one = [identity::NOT_CHECKED];
+            &mut one
+        };
         for (claim, crawler) in claims.iter_mut().zip(claimed_crawlers.iter()) {
             *claim = self.check(crawler, context);
             if self.settings.denies_contradicted
@@ -109,7 +113,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             && !is_open()
         {
             let wait = |counts: bool| {
-                let mut crawlers = claimed_crawlers.iter().zip(&claims);
+                let mut crawlers = claimed_crawlers.iter().zip(claims.iter());
                 crawlers.find_map(|(crawler, claim)| {
                     let (site, head) = (context.site, context.request);
                     let request = CrawlerRequest::new(site, *crawler, Identity::from(claim), head);
@@ -135,7 +139,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
                 return ControlFlow::Break(enforce::rate_limited(retry_after));
             }
         }
-        let first = claimed_crawlers.iter().zip(&claims).next();
+        let first = claimed_crawlers.iter().zip(claims.iter()).next();
         ControlFlow::Continue(first.map(|(crawler, claim)| {
             self.notify(|_| Event::Allowed {
                 request: *context.request,
@@ -149,7 +153,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
 
     /// Denies or reports a request of a client that is not this crawler, which it claims to be.
     fn contradict(
-        &self,
+        self,
         context: &RequestContext<'_>,
         crawler: &Crawler<'_>,
         claim: &Proof,
