@@ -31,6 +31,7 @@
 //! reconcile/     text → texts about which more dialects agree       (feature `reconcile`)
 //! budget.rs      every bound on their work
 //! order.rs       their sorts
+//! pair.rs        a function of both items of a pair
 //! words.rs       lists of words, split when the crate is compiled
 //! ```
 //!
@@ -47,7 +48,9 @@ pub mod edit;
 pub mod facts;
 #[cfg(feature = "merge")]
 pub mod merge;
-mod order;
+#[doc(hidden)]
+pub mod order;
+mod pair;
 pub mod paths;
 pub mod purpose;
 #[cfg(feature = "reconcile")]

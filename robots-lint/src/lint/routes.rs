@@ -1,5 +1,6 @@
 //! The routes of a site, which show what a rule is for.
 
+use robots_analysis::order;
 use robots_analysis::paths::{self, Language, QueryCondition, Route, RouteLanguageError};
 use robots_automata::ReachableStates;
 use robots_core::dialect::Dialect;
@@ -73,7 +74,7 @@ impl Routes {
         self.files = paths
             .map(|path| canonical_path(path.as_bytes(), dialect.path_form))
             .collect();
-        self.files.sort_unstable();
+        order::sort(&mut self.files);
         self
     }
 

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use robots_analysis::diagnostic::{Diagnostic, Fix, Level, MessageText};
 use robots_analysis::facts::other_format;
+use robots_analysis::order;
 use robots_core::dialect::Dialect;
 use robots_core::reading::Reading;
 use robots_core::source::SourceText;
@@ -78,7 +79,9 @@ impl Subject<'_> {
                 }),
             );
         }
-        kept.sort_by_cached_key(|finding| finding.labels.first().map(|label| label.span.start));
+        order::sort_by_key(&mut kept, |finding| {
+            finding.labels.first().map(|label| label.span.start)
+        });
         kept
     }
 

@@ -17,6 +17,7 @@ use super::oracle::Oracle;
 use super::{Access, Change, Exception, Extent, PathDomain, Side, UndecidedRule};
 use crate::budget;
 use crate::order;
+use crate::pair::both;
 use crate::paths::target_from_canonical;
 
 /// The maximum number of URLs that show a change.
@@ -66,7 +67,7 @@ impl<'a> ChangeSearch<'a> {
             readings,
             groups,
             oracles: Default::default(),
-            rules: Side::ALL.map(|side| merged.rules(side).with_index()),
+            rules: both(Side::ALL, |side| merged.rules(side).with_index()),
             pending,
             found: Vec::new(),
             by_witness: FxHashMap::default(),
@@ -259,7 +260,7 @@ impl<'a> ChangeSearch<'a> {
             let [old, new] = self.verdicts(canonical_path);
             return (old != new).then(|| canonical_path.to_vec());
         }
-        let forms = self.readings.map(|reading| reading.dialect().path_form);
+        let forms = both(self.readings, |reading| reading.dialect().path_form);
         target_from_canonical(canonical_path, forms)
     }
 
@@ -311,7 +312,7 @@ impl<'a> ChangeSearch<'a> {
         };
         let mut more_witnesses: Vec<_> = witnesses.collect();
         order::sort_by_key(&mut more_witnesses, |url| (url.len(), by_legibility(url)));
-        let [old, new] = Side::ALL.map(|side| self.evaluate(side, &witness));
+        let [old, new] = both(Side::ALL, |side| self.evaluate(side, &witness));
         let pattern = self.pattern(entry, side, rule.rule);
         Ok(Some(Change {
             side,
@@ -351,7 +352,7 @@ impl<'a> ChangeSearch<'a> {
         verdicts: [Verdict; 2],
         budget: &mut Budget,
     ) -> Extent {
-        let [already, kept] = Side::ALL.map(|side| {
+        let [already, kept] = both(Side::ALL, |side| {
             let query = Query {
                 matched: Some(&self.merged.entries[entry].glob),
                 unmatched: &[],
@@ -392,7 +393,7 @@ impl<'a> ChangeSearch<'a> {
     }
 
     fn verdicts(&self, path: &[u8]) -> [Verdict; 2] {
-        Side::ALL.map(|side| self.evaluate(side, path).verdict)
+        both(Side::ALL, |side| self.evaluate(side, path).verdict)
     }
 
     fn evaluate(&self, side: Side, path: &[u8]) -> Evaluation {
@@ -409,7 +410,7 @@ impl<'a> ChangeSearch<'a> {
         granted: usize,
         budget: &mut Budget,
     ) {
-        self.access = Some(Side::ALL.map(|side| {
+        self.access = Some(both(Side::ALL, |side| {
             let mut own = budget.grant(granted);
             let mut is_none = |outcome| {
                 let query = Query {

@@ -1,3 +1,4 @@
+use robots_analysis::order;
 use rustc_hash::FxHashMap;
 
 use super::{Diagnostic, Fix, Span, Subject};
@@ -68,7 +69,7 @@ impl<'a> KnownValues<'a> {
             *has_more |= *first != value;
         }
         let mut lengths: Vec<_> = by_start.keys().map(|start| start.len()).collect();
-        lengths.sort_unstable();
+        order::sort(&mut lengths);
         lengths.dedup();
         Self { by_start, lengths }
     }

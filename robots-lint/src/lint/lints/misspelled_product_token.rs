@@ -1,3 +1,4 @@
+use robots_analysis::order;
 use robots_analysis::purpose::WELL_KNOWN;
 use robots_core::matcher::{KNOWN_CRAWLERS, KnownCrawler};
 use rustc_hash::FxHashSet;
@@ -135,11 +136,12 @@ fn may_be_another(known: &str, token: &str) -> bool {
         letters.dedup();
         letters
     };
-    let mut letters = [&known, &token].map(|name| name.chars().collect::<Vec<_>>());
-    for letters in &mut letters {
-        letters.sort_unstable();
-    }
-    let is_same = letters[0] == letters[1] || doubled(&known) == doubled(&token);
+    let sorted = |name: &str| {
+        let mut letters: Vec<_> = name.chars().collect();
+        order::sort(&mut letters);
+        letters
+    };
+    let is_same = sorted(&known) == sorted(&token) || doubled(&known) == doubled(&token);
     known.len().max(token.len()) < LONG && !is_same
 }
 
