@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 
+use crate::map::Map;
 use robots_automata::{
     Budget, BudgetExhausted, Glob, Outcome, Pattern, PatternSet, Query, SearchResult, SearchSpace,
     Visit, by_legibility,
@@ -9,7 +10,6 @@ use robots_automata::{
 use robots_core::matcher::Verdict;
 use robots_core::pattern::{PathPattern, legible};
 use robots_core::reading::{Evaluation, GroupId, Reading, RuleId, outcome};
-use rustc_hash::FxHashMap;
 
 use super::known_path::known_len;
 use super::merged::{MergedRules, SidedRule};
@@ -47,7 +47,7 @@ pub(super) struct ChangeSearch<'a> {
     pub(super) is_large: bool,
     found: Vec<(usize, Change)>,
     /// The indices of the changes by their witnesses, while changes are searched for.
-    by_witness: FxHashMap<Vec<u8>, Vec<usize>>,
+    by_witness: Map<Vec<u8>, Vec<usize>>,
     /// Whether a witness must be a URL.
     is_of_urls: bool,
     /// What the crawler may fetch in each reading, once it has been searched for.
@@ -70,7 +70,7 @@ impl<'a> ChangeSearch<'a> {
             rules: both(Side::ALL, |side| merged.rules(side).with_index()),
             pending,
             found: Vec::new(),
-            by_witness: FxHashMap::default(),
+            by_witness: Map::default(),
             is_of_urls: !matches!(domain, PathDomain::All | PathDomain::Malformed(_)),
             access: None,
             merged,
@@ -106,7 +106,7 @@ impl<'a> ChangeSearch<'a> {
             budget.settle(&own);
             match change {
                 Ok(Some(change)) => {
-                    let alike = self.by_witness.entry(change.witness.clone()).or_default();
+                    let alike = self.by_witness.or_default(change.witness.clone());
                     let is_same = |&known: &usize| self.found[known].1.pattern == change.pattern;
                     if !alike.iter().any(is_same) {
                         alike.push(self.found.len());
@@ -129,10 +129,10 @@ impl<'a> ChangeSearch<'a> {
         budget: &mut Budget,
     ) {
         let mut is_repeated = vec![false; self.found.len()];
-        let mut by_rule: FxHashMap<RuleId, Vec<usize>> = FxHashMap::default();
+        let mut by_rule: Map<RuleId, Vec<usize>> = Map::default();
         for (index, (_, change)) in self.found.iter().enumerate() {
             if change.side == Side::New {
-                by_rule.entry(change.rule).or_default().push(index);
+                by_rule.or_default(change.rule).push(index);
             }
         }
         for (index, (entry, change)) in self.found.iter().enumerate() {
