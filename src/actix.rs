@@ -219,7 +219,6 @@ fn converted_back(response: Response<Bytes>, method: &ActixMethod) -> HttpRespon
     converted
 }
 
-/// Adds header fields to a response of actix-web.
 fn add(added: AddedHeaders, headers: &mut ActixHeaders) {
     let has = |name: HeaderName| headers.contains_key(name.as_str());
     let mut links = headers.get_all(LINK.as_str());

@@ -18,7 +18,6 @@ use crate::hosts::SiteRef;
 use crate::identity::Identity;
 use crate::rate_state::{Rate, RateState};
 
-/// The upper bound of the enforced delay.
 const MAX_DELAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// A [`RateLimiter`] that enforces the `Crawl-delay` of each crawler's group: one page in each
@@ -129,7 +128,6 @@ impl CrawlBudget {
         }
     }
 
-    /// Returns the budgets of a crawler of an embedded file.
     fn of_embedded(&self, key: Key<'_>) -> Option<&[RateState; Identity::COUNT]> {
         let index = self.limits.binary_search_by(|limit| limit.key.cmp(&key));
         Some(&self.limits.get(index.ok()?)?.budgets)
@@ -137,14 +135,12 @@ impl CrawlBudget {
 }
 
 impl SiteBudgets {
-    /// Returns the budgets of a site.
     fn of(site: &Site) -> Option<&Self> {
         let part = &memory_of(site).budgets;
         let part = part.get_or_init(|| Box::new(Self::default()));
         part.downcast_ref()
     }
 
-    /// Returns the budget of a crawler that this site has identified.
     fn get(&self, site: &Site, crawler: &Crawler<'_>, identity: Identity) -> Option<&RateState> {
         let budgets = self.0[identity.index()].get_or_init(|| {
             let crawlers = KNOWN_CRAWLERS.len() + site.robots_txt().product_tokens().count();
@@ -155,7 +151,6 @@ impl SiteBudgets {
     }
 }
 
-/// Returns the key of a crawler with a delay.
 fn key<'a>(crawler: &Crawler<'a>) -> Option<Key<'a>> {
     let group = crawler.group()?;
     let delay = group.crawl_delay()?.min(MAX_DELAY);

@@ -38,7 +38,6 @@ pub(crate) fn names_one_host(field: &[u8]) -> bool {
         .any(|&byte| byte == b'%' || DELIMITS[usize::from(byte)])
 }
 
-/// The bytes that are no part of a host.
 const DELIMITERS: &[u8] = b"@/\\?#, \t";
 static DELIMITS: [bool; 256] = {
     let mut delimits = [false; 256];

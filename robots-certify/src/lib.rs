@@ -169,10 +169,8 @@ fn of_list(group: Group<'_>, reading: &Reading, rules: &[&Rule]) -> Option<Certi
     None
 }
 
-/// The offset of an automaton, and its rules.
 type Key<'p> = (usize, Vec<(Precedence, &'p [u8])>);
 
-/// Returns the number of patterns of each band of a group.
 fn band_sizes(statistics: &[GroupStatistics], group: GroupId) -> Vec<usize> {
     let own = statistics.get(group.index());
     let owner = own
@@ -232,7 +230,6 @@ const LAZY_LIMIT: usize = 2_000_000;
 /// The limit of numbers per byte of the patterns, twice what rules without wildcards need.
 const LAZY_LIMIT_OF_BYTE: usize = 40;
 
-/// Compares some bands with their rules.
 fn compare(packed: &Packed<'_>, bands: Range<usize>, rules: &[&Rule]) -> Comparison {
     let is_last = bands.end == packed.bands.len();
     let otherwise = is_last.then_some(Verdict::Allow);

@@ -10,7 +10,6 @@ use super::partition::coarsest;
 use super::rules::{RuleAutomata, Rules};
 use robots_matcher::Verdict;
 
-/// The limit of states of a product of two halves.
 const LIMIT: usize = 400_000;
 
 /// An automaton whose states have the verdict of the highest rule that matches.
@@ -21,16 +20,13 @@ pub(super) struct Minimal {
     automaton: Table,
 }
 
-/// A transition table with numbered states; state 0 is the start state.
 struct Table {
     classes: usize,
     outcomes: Vec<Option<Verdict>>,
-    /// The target of each class of bytes in each state.
     next: Vec<u32>,
 }
 
 impl Minimal {
-    /// Combines the automata of rules; `None` if the result is too large.
     pub(super) fn new(rules: &RuleAutomata) -> Option<Self> {
         let mut occurs = [false; 256];
         let mut class_of = [0; 256];
@@ -160,7 +156,6 @@ impl Table {
         &self.next[start..start + self.classes]
     }
 
-    /// Merges equivalent states.
     fn minimal(self) -> Self {
         let colors: Vec<u32> = self
             .outcomes

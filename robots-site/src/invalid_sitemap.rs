@@ -18,7 +18,6 @@ pub(crate) struct InvalidSitemap {
 }
 
 impl InvalidSitemap {
-    /// Creates the mistake of a file that is not a sitemap.
     pub(crate) fn of_file(reason: impl Into<String>) -> Self {
         Self {
             span: Span::new(0, 0),
@@ -74,5 +73,4 @@ pub(crate) fn shown(span: Span, line: usize, file: &Path, bytes: &[u8]) -> (Sour
     (source, Span::new(start - from, end - from))
 }
 
-/// The number of bytes that are shown after a span.
 const MAX_SHOWN_BYTES: usize = 1_000;

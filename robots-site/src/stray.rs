@@ -7,7 +7,6 @@ use std::path::Path;
 use robots_analysis::diagnostic::Diagnostic;
 use robots_lint::STRAY_ROBOTS_TXT;
 
-/// The name that crawlers request.
 const NAME: &str = "robots.txt";
 
 /// Names without case, punctuation, blanks and the mark of a copy that are meant as [`NAME`].

@@ -107,7 +107,6 @@ pub struct PlainDenial {
     status: DenialStatus,
 }
 
-/// The length of almost every text of a denial, in bytes.
 const MOST_TEXT: usize = 128;
 
 impl PlainDenial {
@@ -127,7 +126,6 @@ impl DenialResponse for PlainDenial {
     }
 }
 
-/// Returns the response to a request that a rule denies.
 pub(crate) fn respond(
     denial: Denial,
     request: &RequestHead<'_>,

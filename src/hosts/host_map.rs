@@ -55,7 +55,6 @@ use crate::request_host::{decoded, host_in, split_port};
 /// A lookup costs one binary search for each label of the host, and allocates nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct RobotsHosts<const N: usize> {
-    /// Sorted by host; keys keep their `*`.
     hosts: [(&'static str, &'static RobotsTxt<'static>); N],
     default: Option<&'static RobotsTxt<'static>>,
 }
@@ -127,7 +126,6 @@ impl<const N: usize> RobotsHosts<N> {
         with_port().or_else(|| self.find(&[&name])).or_else(below)
     }
 
-    /// Returns the file of the key that consists of these parts.
     fn find(&self, parts: &[&str]) -> Option<&'static RobotsTxt<'static>> {
         let wanted = || parts.iter().flat_map(|part| part.bytes());
         let order = |name: &str| -> Ordering {

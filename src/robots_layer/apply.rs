@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 use bytes::Bytes;
 use http::Response;
 use robots_matcher::__private::{identify_within, path_form_of};
-use robots_matcher::Client;
+use robots_matcher::{Client, Crawler};
 
 use super::context::{RequestContext, with_limits};
 use super::{RobotsLayer, Settings};
@@ -128,7 +128,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         self.apply_selected(&denied(&target).unwrap_or(*request), &target)
     }
 
-    /// Applies the layer to a request by the site that is selected for it.
     fn apply_selected(
         &self,
         request: &RequestHead<'_>,
@@ -139,7 +138,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             .select(request, |site| for_site.apply(site, request, target))
     }
 
-    /// Returns whether the rules of the site that is selected for a request deny it.
     fn denies(&self, request: &RequestHead<'_>, target: &RequestTarget<'_>) -> bool {
         let for_site = self.for_site();
         self.selector.select(request, |site| {
@@ -207,7 +205,6 @@ pub(super) struct LayerForSite<'l> {
 }
 
 impl LayerForSite<'_> {
-    /// Returns whether the rules of a site deny a request.
     fn denies(
         self,
         site: SiteRef<'_>,
@@ -222,7 +219,6 @@ impl LayerForSite<'_> {
             && self.is_disallowed(&context)
     }
 
-    /// Applies the layer to a request by the rules of this site.
     fn apply(
         self,
         site: Option<SiteRef<'_>>,
@@ -298,7 +294,6 @@ impl LayerForSite<'_> {
         }
     }
 
-    /// Adds the header fields that depend on the client.
     fn add_for_client(
         self,
         context: &RequestContext<'_>,
@@ -355,7 +350,6 @@ impl LayerForSite<'_> {
         }
     }
 
-    /// Returns whether the rules apply to requests of this method.
     fn is_enforced(self, context: &RequestContext<'_>) -> bool {
         let method = context.request.method();
         let methods = self.settings.methods.as_ref();
@@ -368,10 +362,10 @@ impl LayerForSite<'_> {
         if let Some(observed) = &self.settings.observed {
             let is_fetched = has_file(request, &response);
             let mut main = None;
-            for crawler in context.claimed_crawlers().iter() {
-                let claim = self.check(crawler, context);
+            for crawler in context.crawler().into_iter().flat_map(Crawler::all) {
+                let claim = self.check(&crawler, context);
                 if is_fetched {
-                    observed.record_fetch(context.site, crawler, Identity::from(&claim));
+                    observed.record_fetch(context.site, &crawler, Identity::from(&claim));
                 }
                 main.get_or_insert(claim);
             }

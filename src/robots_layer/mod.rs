@@ -5,7 +5,6 @@
 //! service. `/robots.txt` is served first, so the file itself is never denied.
 
 pub(crate) mod apply;
-mod claimed_crawlers;
 mod context;
 mod crawler_request;
 mod settings;
@@ -160,7 +159,6 @@ pub struct RobotsLayer<C = &'static RobotsTxt<'static>, R = PlainDenial> {
     settings: Settings,
 }
 
-/// The settings of a layer, apart from its type parameters.
 #[derive(Clone)]
 struct Settings {
     serve: bool,
@@ -179,7 +177,6 @@ struct Settings {
     tags: Option<Arc<Tags>>,
     preferences: Option<ByClient>,
     varies_by_crawler: Option<IsOfTarget>,
-    /// The request field for `Vary`.
     vary_field: &'static str,
 }
 
@@ -199,7 +196,6 @@ struct ByClient {
 trait Observed: Send + Sync {
     fn observer(&self) -> &Arc<dyn Observer>;
 
-    /// Records that this crawler, with this identity, has fetched this file.
     fn record_fetch(&self, site: SiteRef<'_>, crawler: &Crawler<'_>, identity: Identity);
 
     /// Returns whether this crawler, with this identity, has fetched this file; `None` for one that
@@ -231,7 +227,6 @@ impl Observed for ObserverState {
     }
 }
 
-/// The observer, and the record of fetched files for its events.
 struct ObserverState {
     observer: Arc<dyn Observer>,
     fetched: FileFetches,

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::ops::Deref;
 
-use robots_automata::bands_fit;
+use robots_automata::{Budget, split_into_bands};
 use robots_core::reading::{GroupId, Reading, WrittenRule, rule_set};
 
 use crate::budget;
@@ -26,17 +26,8 @@ const WILDCARDS: usize = 24;
 
 /// Returns every group that takes more than 750,000 steps to compile, in file order.
 ///
-/// Takes at most four times as many steps for each group; none for a group with few wildcards; and
+/// Takes at most twice as many steps for each group; none for a group with few wildcards; and
 /// none at all if all groups together are known to have taken fewer than 750,000 `steps`.
-///
-/// ```
-/// use robots_analysis::facts::costly_groups;
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /*?*sort=\n");
-/// let reading = Reading::new(&source, Dialect::RFC_9309);
-/// assert!(costly_groups(&reading, None).is_empty());
-/// ```
 pub fn costly_groups(reading: &Reading, steps: Option<usize>) -> Vec<CostlyGroup<'_>> {
     if steps.is_some_and(|steps| steps < budget::COSTLY_GROUP) {
         return Vec::new();
@@ -47,8 +38,7 @@ pub fn costly_groups(reading: &Reading, steps: Option<usize>) -> Vec<CostlyGroup
             .map(|rule| (inner_wildcards(rule), rule))
             .collect();
         let total: usize = rules.iter().map(|(wildcards, _)| wildcards).sum();
-        let set = || rule_set(reading.written_rules(group).map(Deref::deref));
-        if total < WILDCARDS || bands_fit(&set(), budget::COSTLY_GROUP) {
+        if total < WILDCARDS || fit(reading.written_rules(group)) {
             return None;
         }
         let costly = |&(wildcards, rule): &(usize, &WrittenRule)| (Reverse(wildcards), rule.span);
@@ -60,10 +50,17 @@ pub fn costly_groups(reading: &Reading, steps: Option<usize>) -> Vec<CostlyGroup
             group,
             rule,
             wildcards,
-            rest_fits: bands_fit(&rule_set(others.map(Deref::deref)), budget::COSTLY_GROUP),
+            rest_fits: fit(others),
         })
     };
     reading.groups().filter_map(of_group).collect()
+}
+
+fn fit<'r>(rules: impl Iterator<Item = &'r WrittenRule>) -> bool {
+    let mut budget = Budget::new(budget::COSTLY_GROUP);
+    let set = rule_set(rules.map(Deref::deref));
+    let bands = split_into_bands(&set, usize::MAX, &mut budget, &|_| Some(()));
+    bands.is_some() && !budget.is_exhausted()
 }
 
 /// Returns the number of wildcards before literals that must be searched for everywhere.

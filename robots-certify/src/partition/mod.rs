@@ -6,11 +6,9 @@
 struct Partition {
     /// The states of each part next to each other, marked ones first.
     states: Vec<u32>,
-    /// The index of each state in `states`.
     places: Vec<u32>,
     part_of: Vec<u32>,
     parts: Vec<Part>,
-    /// The parts that have marked states.
     touched: Vec<u32>,
 }
 
@@ -49,7 +47,6 @@ pub(super) fn coarsest(colors: &[u32], next: &[u32], classes: usize) -> Vec<u32>
     partition.numbers()
 }
 
-/// The transitions to each state, by their index.
 struct Incoming {
     starts: Vec<u32>,
     transitions: Vec<u32>,

@@ -48,7 +48,6 @@ impl<'u> RequestTarget<'u> {
         }
     }
 
-    /// Returns the path and query of a page.
     pub(crate) fn page(&self) -> Option<&str> {
         match self {
             Self::Page(page) => Some(page),

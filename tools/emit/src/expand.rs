@@ -31,7 +31,6 @@ pub(crate) struct Alternative {
 /// Why a pattern has no expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Inexpressible {
-    /// It has a `%` that is not the start of an escape.
     MalformedEscape,
     /// Its literals of one hexadecimal digit can be read in too many ways.
     TooManyReadings,
@@ -204,7 +203,6 @@ impl<'s> Expansion<'s> {
         Some(Alternative { head, tail, steps })
     }
 
-    /// Returns the expression of a literal after a run.
     fn literal(&self, at: usize, in_query: bool) -> Option<String> {
         let around = Around {
             in_query,

@@ -58,7 +58,6 @@ pub(crate) fn first_match(rules: &[Rule], spelling: Spelling) -> Vec<Entry> {
     entries
 }
 
-/// Returns the bytes of the expression of an alternative, at most.
 pub(crate) fn size_of(alternative: &Alternative) -> usize {
     let head: usize = alternative.head.iter().map(String::len).sum();
     head + alternative.tail.len() + 6

@@ -21,13 +21,11 @@ const COLUMNS: usize = OUTCOMES + 2;
 /// The label of clients that are no crawler of the table.
 const OTHER: &str = "-";
 
-/// How a question of a proxy was answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
     Passed,
     Denied,
     RateLimited,
-    /// The robots.txt was served.
     Served,
     /// No host or path has anything to serve.
     NotFound,
@@ -43,12 +41,10 @@ impl Answer {
     ];
 }
 
-/// Why the target of a client is not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoTarget {
     /// The proxy passes on none.
     Missing,
-    /// The field has several values.
     Several,
     /// The value is no target.
     Invalid,
@@ -66,7 +62,6 @@ impl NoTarget {
     }
 }
 
-/// The counters.
 #[derive(Debug)]
 pub(crate) struct Metrics {
     /// The rows of the crawlers of the table, by product token.
@@ -105,7 +100,6 @@ impl Metrics {
         }
     }
 
-    /// Counts a decision of the layer.
     pub(crate) fn decided(&self, event: &Event<'_>) {
         let known = event.known_crawler();
         let row = known.and_then(|crawler| self.rows.get(crawler.token));
@@ -273,7 +267,6 @@ fn add(counter: &AtomicU64) {
     counter.fetch_add(1, Ordering::Relaxed);
 }
 
-/// Writes a metric with its series.
 fn write<'c>(
     out: &mut String,
     name: &str,

@@ -31,7 +31,6 @@ pub(crate) fn findings(snapshot: &Snapshot) -> Vec<Located> {
         .collect()
 }
 
-/// Returns what is wrong with a site.
 fn of_site(config: &Config, site: &Site) -> Vec<Diagnostic> {
     if let Some(missing) = config.missing(site.paths()) {
         return missing.errors().to_vec();

@@ -24,7 +24,6 @@ impl Span {
     }
 }
 
-/// The crawlers of all versions, each once.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Crawlers {
     pub(super) all: Vec<CrawlerState>,

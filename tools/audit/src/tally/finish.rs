@@ -170,7 +170,6 @@ fn hour_counts(cells: &[&Cell], token: &dyn Fn(u16) -> String) -> Vec<HourCount>
     counts
 }
 
-/// Returns the changes of a proposed file.
 fn changes_of(
     counts: &HashMap<ChangeKey, u64, foldhash::fast::RandomState>,
     entries: &[&Entry<ChangeKey>],

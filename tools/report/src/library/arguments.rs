@@ -15,7 +15,6 @@ use super::rejected::{Rejected, check_token};
 use super::value::{BytesSchema, Given};
 use crate::json::Word;
 
-/// Keys of an object.
 type Keys = &'static [&'static str];
 
 /// The keys of a question about a URL, and of one about a graph.
@@ -46,7 +45,6 @@ pub(super) const OPTIONS: [(&str, &str, Keys); 7] = [
     ("ProveOptions", "How claims are proved.", PROVE),
 ];
 
-/// Returns the keys of the question and of the options that a function reads.
 fn keys_of(function: &str) -> (Keys, Keys) {
     match function {
         "check" => (&[], CHECK),
@@ -60,7 +58,6 @@ fn keys_of(function: &str) -> (Keys, Keys) {
     }
 }
 
-/// The keys of a claim.
 const CLAIM: Keys = &[
     "allow",
     "disallow",
@@ -243,7 +240,6 @@ impl Options {
         Ok(())
     }
 
-    /// Returns the levels of lints.
     pub(super) fn levels(&self) -> Result<Levels, Rejected> {
         Levels::named(&self.allow, &self.warn, &self.deny)
             .map_err(|unknown| Rejected::value("options", unknown.to_string()))
@@ -317,7 +313,6 @@ impl ClaimKeys {
         Ok(())
     }
 
-    /// Returns the claim.
     pub(super) fn read(&self, language: Language) -> Result<ClaimTable, ClaimError> {
         if language == Language::JavaScript && self.notation.as_deref() == Some("regex") {
             return Err(ClaimError {

@@ -129,7 +129,6 @@ impl RuleFile {
         self.0.readings[0].0
     }
 
-    /// Returns the index of the reading by which a crawler of the table is judged.
     pub(super) fn reading_of(&self, known: Option<&KnownCrawler>) -> usize {
         let wanted = match known {
             Some(known) if known.operator == "Google" => Dialect::GOOGLE,

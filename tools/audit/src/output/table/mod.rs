@@ -4,7 +4,6 @@ use std::io::{self, Write};
 
 use comfy_table::{CellAlignment, presets};
 
-/// Rows of cells, after a header.
 pub(super) struct Table(comfy_table::Table);
 
 impl Table {

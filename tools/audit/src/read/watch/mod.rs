@@ -57,13 +57,11 @@ pub struct Watch<'s> {
     buffer: Vec<u8>,
 }
 
-/// The path of a log.
 struct Followed {
     path: PathBuf,
     log: usize,
     /// The generation that has the path.
     current: Option<u64>,
-    /// The files beside it at the last search.
     beside: Vec<Beside>,
 }
 
@@ -331,7 +329,6 @@ impl<'s> Watch<'s> {
         Ok(())
     }
 
-    /// Searches the files beside a log for what was not read.
     fn search(&mut self, index: usize, beside: &[Beside]) -> Result<(), AuditError> {
         let log = self.followed[index].log;
         for Beside { path, .. } in beside {

@@ -20,7 +20,6 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// Returns the name in output.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Verified => "verified",
