@@ -196,3 +196,6 @@ impl<T: Hash + Eq> FromIterator<T> for Set<T> {
         set
     }
 }
+
+#[cfg(test)]
+mod tests;
