@@ -220,9 +220,6 @@ fn converted_back(response: Response<Bytes>, method: &ActixMethod) -> HttpRespon
 }
 
 fn add(added: AddedHeaders, headers: &mut ActixHeaders) {
-    if added.is_uncached {
-        headers.remove(CACHE_CONTROL.as_str());
-    }
     let has = |name: HeaderName| headers.contains_key(name.as_str());
     let mut links = headers.get_all(LINK.as_str());
     let given = GivenFields {
@@ -231,9 +228,12 @@ fn add(added: AddedHeaders, headers: &mut ActixHeaders) {
         license: links.any(|link| is_license(link.as_bytes())),
     };
     added.write(given, &mut |name, value| {
+        let replaces = name == CACHE_CONTROL;
         let name = ActixName::from_bytes(name.as_str().as_bytes());
-        if let (Ok(name), Ok(value)) = (name, ActixValue::from_bytes(value.as_bytes())) {
-            headers.append(name, value);
+        match (name, ActixValue::from_bytes(value.as_bytes())) {
+            (Ok(name), Ok(value)) if replaces => _ = headers.insert(name, value),
+            (Ok(name), Ok(value)) => headers.append(name, value),
+            _ => {}
         }
     });
 }

@@ -30,7 +30,9 @@
 //! edit/          text → text                 fixes, format, the builder
 //! reconcile/     text → texts about which more dialects agree       (feature `reconcile`)
 //! budget.rs      every bound on their work
-//! order.rs       their sorts
+//! map.rs         their hash maps, and those of the lints
+//! order.rs       their sorts, and those of the lints
+//! pair.rs        a function of both items of a pair
 //! words.rs       lists of words, split when the crate is compiled
 //! ```
 //!
@@ -45,9 +47,13 @@ pub mod compare;
 pub mod diagnostic;
 pub mod edit;
 pub mod facts;
+#[doc(hidden)]
+pub mod map;
 #[cfg(feature = "merge")]
 pub mod merge;
-mod order;
+#[doc(hidden)]
+pub mod order;
+mod pair;
 pub mod paths;
 pub mod purpose;
 #[cfg(feature = "reconcile")]

@@ -1,22 +1,24 @@
-//! The sorts of this crate: stable, by one instance of the sort of the standard library.
+//! The sorts of this crate and of the lints: stable, by one instance of the sort of the standard library.
 //!
 //! That sort is 2,000 lines of LLVM for each type that it sorts, which every user of the macros
 //! compiles. Here it sorts positions, and the items follow.
 
 use std::cmp::Ordering;
 
-pub(crate) fn sort<T: Ord>(items: &mut [T]) {
+/// Sorts items.
+pub fn sort<T: Ord>(items: &mut [T]) {
     sort_by(items, &T::cmp);
 }
 
 /// Sorts items by a key, which is computed once for each.
-pub(crate) fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
+pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     let keys: Vec<_> = items.iter().map(key).collect();
     let order = sorted_positions(items.len(), &|a, b| keys[a].cmp(&keys[b]));
     arrange(items, order);
 }
 
-pub(crate) fn sort_by<T>(items: &mut [T], compare: &dyn Fn(&T, &T) -> Ordering) {
+/// Sorts items by a comparison.
+pub fn sort_by<T>(items: &mut [T], compare: &dyn Fn(&T, &T) -> Ordering) {
     let order = sorted_positions(items.len(), &|a, b| compare(&items[a], &items[b]));
     arrange(items, order);
 }

@@ -1,7 +1,7 @@
 //! What the macros attach to a site: its compressed bodies, and the `X-Robots-Tag` of its pages.
 
 use crate::path::{PathCursor, PathForm, PathSource, SourceCursor};
-use crate::plain::{LONGEST_OF_ALL, WrittenPath, is_sent};
+use crate::plain::{is_sent, written_out};
 use crate::published_ranges::CrawlerRow;
 use crate::{pattern, plain};
 
@@ -43,14 +43,11 @@ pub struct TagRule<'a> {
 impl<'a> Attached<'a> {
     /// Returns the tags of the first rule that matches; none if no rule does.
     pub(crate) const fn tags(&self, path: &[u8], form: PathForm) -> &'a [&'a str] {
-        let cursor = PathCursor::of_text(path, form);
         if is_sent(form, path) {
-            self.tags_of_canonical(path)
-        } else if let Some(path) = <WrittenPath>::of(cursor) {
-            self.tags_of_canonical(path.bytes())
-        } else if let Some(path) = WrittenPath::<LONGEST_OF_ALL>::of(cursor) {
-            self.tags_of_canonical(path.bytes())
-        } else {
+            return self.tags_of_canonical(path);
+        }
+        let cursor = PathCursor::of_text(path, form);
+        written_out!(cursor, |path| self.tags_of_canonical(path), or {
             let mut rules = self.tag_rules;
             while let [rule, rest @ ..] = rules {
                 if pattern::matches(rule.paths, cursor) {
@@ -59,20 +56,16 @@ impl<'a> Attached<'a> {
                 rules = rest;
             }
             &[]
-        }
+        })
     }
 
     /// [`tags`](Self::tags) for a path that is read from a source.
     pub(crate) fn tags_of_source<S: PathSource>(&self, path: SourceCursor<S>) -> &'a [&'a str] {
-        if let Some(path) = <WrittenPath>::of_source(path) {
-            self.tags_of_canonical(path.bytes())
-        } else if let Some(path) = WrittenPath::<LONGEST_OF_ALL>::of_source(path) {
-            self.tags_of_canonical(path.bytes())
-        } else {
+        written_out!(path, |path| self.tags_of_canonical(path), or {
             let mut rules = self.tag_rules.iter();
             let rule = rules.find(|rule| pattern::matches_source(rule.paths, path));
             rule.map_or(&[], |rule| rule.tags)
-        }
+        })
     }
 
     const fn tags_of_canonical(&self, path: &[u8]) -> &'a [&'a str] {

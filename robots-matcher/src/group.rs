@@ -10,7 +10,7 @@ use crate::layout::{FLAG_FIRST_RULE, FLAG_ROBOTS_TXT_IS_A_PATH, NO_GROUP, RULE_K
 use crate::packed::Packed;
 use crate::path::{PathCursor, PathForm, PathSource, SourceCursor};
 use crate::pattern;
-use crate::plain::{LONGEST_OF_ALL, WrittenPath, is_sent};
+use crate::plain::{is_sent, written_out};
 use crate::rule_list::RuleList;
 
 const ROBOTS_TXT: &[u8] = b"/robots.txt";
@@ -216,16 +216,11 @@ impl<'a> Group<'a> {
     #[cold]
     const fn explain_in_form(&self, path: &[u8], form: PathForm) -> Decision<'a> {
         let cursor = PathCursor::of_text(path, form);
-        if let Some(path) = <WrittenPath>::of(cursor) {
-            return self.explain_canonical(path.bytes());
-        }
-        if let Some(path) = WrittenPath::<LONGEST_OF_ALL>::of(cursor) {
-            return self.explain_canonical(path.bytes());
-        }
-        most_specific!(self, |pattern| pattern::matches(pattern, cursor))
+        written_out!(cursor, |path| self.explain_canonical(path), or {
+            most_specific!(self, |pattern| pattern::matches(pattern, cursor))
+        })
     }
 
-    #[inline]
     const fn explain_canonical(&self, path: &[u8]) -> Decision<'a> {
         let mut list = RuleList::new(self.site, self.index as usize);
         match list.deciding(path, self.site.has(FLAG_FIRST_RULE)) {
@@ -255,13 +250,9 @@ impl<'a> Group<'a> {
         if self.index == NO_GROUP || self.is_always_allowed_source(cursor) {
             return Decision::NONE;
         }
-        if let Some(path) = <WrittenPath>::of_source(cursor) {
-            return self.explain_canonical(path.bytes());
-        }
-        if let Some(path) = WrittenPath::<LONGEST_OF_ALL>::of_source(cursor) {
-            return self.explain_canonical(path.bytes());
-        }
-        most_specific!(self, |pattern| pattern::matches_source(pattern, cursor))
+        written_out!(cursor, |path| self.explain_canonical(path), or {
+            most_specific!(self, |pattern| pattern::matches_source(pattern, cursor))
+        })
     }
 
     /// Returns the first `Disallow` rule of the group, in the order of the file; `None` if its

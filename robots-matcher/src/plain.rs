@@ -1,41 +1,33 @@
 //! Matching of patterns and paths that are both slices in canonical form.
 
 use crate::automaton::matched;
-use crate::path::{PathCursor, PathForm, PathSource, SourceCursor, is_special, suspects};
+use crate::path::{PathForm, is_special, suspects};
 use crate::word::{HIGH, VECTOR, WORD, first_set, load, splat, zeros};
 
-/// The maximum length of most paths that are written out in canonical form, and that of the others.
-const LONGEST: usize = 2_048;
-pub(crate) const LONGEST_OF_ALL: usize = 8_192;
-
-/// A path of at most `LEN` bytes that is written out in canonical form.
-pub(crate) struct WrittenPath<const LEN: usize = LONGEST> {
-    bytes: [u8; LEN],
-    len: usize,
-}
-
-impl<const LEN: usize> WrittenPath<LEN> {
-    /// Writes out a path; returns `None` if it is too long. Linear in the path.
-    pub(crate) const fn of(mut path: PathCursor<'_>) -> Option<Self> {
-        let mut bytes = [0; LEN];
-        let len = path.fill(&mut bytes);
-        if len == LEN && path.next().is_some() {
-            return None;
+/// Returns the value for the canonical form of the path that a cursor of either kind reads, or the
+/// other value for a path of 8,192 bytes or more, which is not written out. Most are short. This
+/// is a macro, as a `const fn` cannot use a trait for both kinds of cursors.
+macro_rules! written_out {
+    ($cursor:expr, |$path:ident| $value:expr, or $other:expr) => {{
+        let (mut short, mut long) = ($cursor, $cursor);
+        let mut room = [0; 2_048];
+        let len = short.fill(&mut room);
+        if len < room.len() {
+            let $path = room.split_at(len).0;
+            $value
+        } else {
+            let mut room = [0; 8_192];
+            let len = long.fill(&mut room);
+            if len < room.len() {
+                let $path = room.split_at(len).0;
+                $value
+            } else {
+                $other
+            }
         }
-        Some(Self { bytes, len })
-    }
-
-    /// [`of`](Self::of) for a path that is read from a source.
-    pub(crate) fn of_source<S: PathSource>(mut path: SourceCursor<S>) -> Option<Self> {
-        let mut bytes = [0; LEN];
-        let len = path.fill(&mut bytes);
-        (len < LEN).then_some(Self { bytes, len })
-    }
-
-    pub(crate) const fn bytes(&self) -> &[u8] {
-        self.bytes.split_at(self.len).0
-    }
+    }};
 }
+pub(crate) use written_out;
 
 #[inline]
 pub(crate) const fn is_sent(form: PathForm, path: &[u8]) -> bool {
@@ -68,7 +60,7 @@ const fn has_special(path: &[u8]) -> bool {
 /// Returns whether a canonical pattern matches a canonical path: [`crate::pattern::matches`] where
 /// both are one text. Each literal is taken where it first occurs. Time is at most the product of
 /// both lengths.
-#[inline]
+#[inline(never)]
 pub(crate) const fn matches(pattern: &[u8], path: &[u8]) -> bool {
     let (body, is_anchored) = match pattern.split_last() {
         Some((b'$', body)) => (body, true),

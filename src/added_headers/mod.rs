@@ -58,15 +58,17 @@ impl AddedHeaders {
             usage: headers.contains_key(CONTENT_USAGE),
             license: links.any(|link| is_license(link.as_bytes())),
         };
-        if self.is_uncached {
-            headers.remove(CACHE_CONTROL);
-        }
         self.write(given, &mut |name, value| {
-            headers.append(name, value);
+            if name == CACHE_CONTROL {
+                headers.insert(name, value);
+            } else {
+                append(headers, name, value);
+            }
         });
     }
 
-    /// Writes the fields, without those that the response already has.
+    /// Writes the fields, without those that the response already has. `Cache-Control` replaces
+    /// what it has.
     pub(crate) fn write(self, given: GivenFields, add: &mut dyn FnMut(HeaderName, HeaderValue)) {
         for tag in self.tags_of_path {
             add(X_ROBOTS_TAG, HeaderValue::from_static(tag));
@@ -75,15 +77,14 @@ impl AddedHeaders {
             add(X_ROBOTS_TAG, tag);
         }
         let [signal, usage, licenses] = self.preferences.fields();
-        for (name, value, is_given) in [
-            (CONTENT_SIGNAL, signal, given.signal),
-            (CONTENT_USAGE, usage, given.usage),
-            (LINK, licenses, given.license),
-        ] {
+        let mut add_new = |name, value: Option<HeaderValue>, is_given: bool| {
             if let Some(value) = value.filter(|_| !is_given) {
                 add(name, value);
             }
-        }
+        };
+        add_new(CONTENT_SIGNAL, signal, given.signal);
+        add_new(CONTENT_USAGE, usage, given.usage);
+        add_new(LINK, licenses, given.license);
         if let Some(field) = self.varies_by {
             add(VARY, HeaderValue::from_static(field));
         }
@@ -91,6 +92,12 @@ impl AddedHeaders {
             add(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         }
     }
+}
+
+/// Appends a field. One copy of `HeaderMap::append`, which is inlined, is enough.
+#[inline(never)]
+pub(crate) fn append(headers: &mut HeaderMap, name: HeaderName, value: HeaderValue) {
+    headers.append(name, value);
 }
 
 /// What the inner service states itself.

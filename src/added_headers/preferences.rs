@@ -74,12 +74,16 @@ impl StatedPreferences {
     /// Returns the values of `Content-Signal` and `Content-Usage`, each with all its lists, and of
     /// `Link`.
     pub(super) fn fields(self) -> [Option<HeaderValue>; 3] {
-        let [signal, usage] = self
-            .embedded
-            .map(|list| HeaderValue::from_maybe_shared(Bytes::from_static(list?.as_bytes())).ok());
-        let copied = self.copied.map(|copied| *copied).unwrap_or_default();
-        let [copied_signal, copied_usage, licenses] = copied;
-        [signal.or(copied_signal), usage.or(copied_usage), licenses]
+        let mut fields = self.copied.map(|copied| *copied).unwrap_or_default();
+        for (list, field) in self.embedded.iter().zip(&mut fields) {
+            if let Some(list) = list
+                && let Ok(value) =
+                    HeaderValue::from_maybe_shared(Bytes::from_static(list.as_bytes()))
+            {
+                *field = Some(value);
+            }
+        }
+        fields
     }
 
     /// Returns whether a crawler that may fetch this target has other preferences than browsers. A

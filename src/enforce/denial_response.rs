@@ -11,6 +11,7 @@ use http::{HeaderMap, HeaderValue, Response, StatusCode};
 use robots_matcher::Crawler;
 
 use super::Denial;
+use crate::added_headers::append;
 use crate::by_closure::ByClosure;
 use crate::identity::Identity;
 use crate::request_head::RequestHead;
@@ -128,7 +129,7 @@ impl DenialResponse for PlainDenial {
 pub(crate) fn respond(
     denial: Denial,
     request: &RequestHead<'_>,
-    with: &impl DenialResponse,
+    with: &dyn DenialResponse,
 ) -> Response<Bytes> {
     let mut response = with.response(&denial, request);
     keep_out_of_caches(response.headers_mut());
@@ -174,5 +175,5 @@ pub(super) fn plain(status: StatusCode, text: impl Into<Bytes>) -> Response<Byte
 fn keep_out_of_caches(headers: &mut HeaderMap) {
     let uncached = HeaderValue::from_static("private, no-store");
     headers.insert(CACHE_CONTROL, uncached);
-    headers.append(VARY, HeaderValue::from_static("User-Agent"));
+    append(headers, VARY, HeaderValue::from_static("User-Agent"));
 }

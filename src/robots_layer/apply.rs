@@ -8,8 +8,8 @@ use http::Response;
 use robots_matcher::__private::{identify_within, path_form_of};
 use robots_matcher::{Client, Crawler};
 
-use super::RobotsLayer;
 use super::context::{RequestContext, with_limits};
+use super::{RobotsLayer, Settings};
 use crate::added_headers::AddedHeaders;
 use crate::enforce::{DenialResponse, FilePath, Mode, RequestTarget, RequestVerdict, path_of};
 use crate::hosts::{SelectRobots, SiteRef};
@@ -133,26 +133,94 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         request: &RequestHead<'_>,
         target: &RequestTarget<'_>,
     ) -> LayerOutcome {
+        let for_site = self.for_site();
         self.selector
-            .select(request, |site| self.apply_to(site, request, target))
+            .select(request, |site| for_site.apply(site, request, target))
     }
 
     fn denies(&self, request: &RequestHead<'_>, target: &RequestTarget<'_>) -> bool {
-        let mode = self.settings.mode.get();
+        let for_site = self.for_site();
         self.selector.select(request, |site| {
-            site.is_some_and(|site| {
-                let robots = site.robots_txt();
-                let bound = self.settings.bound;
-                let context = RequestContext::new(site, &robots, request, target, mode, bound);
-                self.file_path(&context) != FilePath::File
-                    && self.is_enforced(&context)
-                    && self.is_disallowed(&context)
-            })
+            site.is_some_and(|site| for_site.denies(site, request, target))
         })
     }
 
-    fn apply_to(
+    const fn for_site(&self) -> LayerForSite<'_> {
+        LayerForSite {
+            settings: &self.settings,
+            denial: &self.denial,
+        }
+    }
+
+    /// Returns whether the layer forwards every request with these User-Agent fields and this path
+    /// unchanged, because no field names a crawler and no setting adds anything.
+    ///
+    /// It saves servers with request types of their own the conversion to `http` types. `false`
+    /// means that [`apply`](Self::apply) decides; it may still forward the request.
+    ///
+    /// ```
+    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+    ///
+    /// let layer = RobotsLayer::new(&ROBOTS);
+    /// assert!(layer.forwards_unchanged([&b"Mozilla/5.0 Firefox/140.0"[..]], "/basket/"));
+    /// assert!(!layer.forwards_unchanged([&b"Googlebot/2.1"[..]], "/a"));
+    /// assert!(!layer.forwards_unchanged([], "/robots.txt"));
+    /// ```
+    pub fn forwards_unchanged<'a>(
         &self,
+        user_agents: impl IntoIterator<Item = &'a [u8]>,
+        path: &str,
+    ) -> bool {
+        let Some(site) = self.selector.only() else {
+            return false;
+        };
+        let robots = site.robots_txt();
+        let names_no_crawler = || {
+            let mut fields = with_limits(user_agents);
+            fields.all(|(field, limit)| {
+                let client = identify_within(&robots, field, limit, self.settings.bound);
+                matches!(client, Client::Unknown)
+            })
+        };
+        let settings = &self.settings;
+        settings.tags.is_none()
+            && settings.preferences.is_none()
+            && settings.varies_by_crawler.is_none()
+            && !robots.has_x_robots_tags()
+            && settings.original_uri.is_none()
+            && path.starts_with('/')
+            && FilePath::of(path) == FilePath::Page
+            && names_no_crawler()
+    }
+}
+
+/// A layer once a site is selected. It has no type parameters, so this crate compiles it once, and
+/// no program compiles it again for the type of its layer.
+#[derive(Clone, Copy)]
+pub(super) struct LayerForSite<'l> {
+    pub(super) settings: &'l Settings,
+    pub(super) denial: &'l dyn DenialResponse,
+}
+
+impl LayerForSite<'_> {
+    fn denies(
+        self,
+        site: SiteRef<'_>,
+        request: &RequestHead<'_>,
+        target: &RequestTarget<'_>,
+    ) -> bool {
+        let robots = site.robots_txt();
+        let (mode, bound) = (self.settings.mode.get(), self.settings.bound);
+        let context = RequestContext::new(site, &robots, request, target, mode, bound);
+        self.file_path(&context) != FilePath::File
+            && self.is_enforced(&context)
+            && self.is_disallowed(&context)
+    }
+
+    fn apply(
+        self,
         site: Option<SiteRef<'_>>,
         request: &RequestHead<'_>,
         target: &RequestTarget<'_>,
@@ -227,7 +295,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     }
 
     fn add_for_client(
-        &self,
+        self,
         context: &RequestContext<'_>,
         verdict: Option<&RequestVerdict>,
         headers: &mut AddedHeaders,
@@ -236,7 +304,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             return;
         };
         let robots = context.robots;
-        let settings = &self.settings;
+        let settings = self.settings;
         if let Some(preferences) = settings.preferences {
             let client = verdict.map_or_else(|| context.client(), RequestVerdict::client);
             headers.preferences = (preferences.of)(context.site, client, target);
@@ -257,50 +325,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         }
     }
 
-    /// Returns whether the layer forwards every request with these User-Agent fields and this path
-    /// unchanged, because no field names a crawler and no setting adds anything.
-    ///
-    /// It saves servers with request types of their own the conversion to `http` types. `false`
-    /// means that [`apply`](Self::apply) decides; it may still forward the request.
-    ///
-    /// ```
-    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-    ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-    ///
-    /// let layer = RobotsLayer::new(&ROBOTS);
-    /// assert!(layer.forwards_unchanged([&b"Mozilla/5.0 Firefox/140.0"[..]], "/basket/"));
-    /// assert!(!layer.forwards_unchanged([&b"Googlebot/2.1"[..]], "/a"));
-    /// assert!(!layer.forwards_unchanged([], "/robots.txt"));
-    /// ```
-    pub fn forwards_unchanged<'a>(
-        &self,
-        user_agents: impl IntoIterator<Item = &'a [u8]>,
-        path: &str,
-    ) -> bool {
-        let Some(site) = self.selector.only() else {
-            return false;
-        };
-        let robots = site.robots_txt();
-        let names_no_crawler = || {
-            let mut fields = with_limits(user_agents);
-            fields.all(|(field, limit)| {
-                let client = identify_within(&robots, field, limit, self.settings.bound);
-                matches!(client, Client::Unknown)
-            })
-        };
-        let settings = &self.settings;
-        settings.tags.is_none()
-            && settings.preferences.is_none()
-            && settings.varies_by_crawler.is_none()
-            && !robots.has_x_robots_tags()
-            && settings.original_uri.is_none()
-            && path.starts_with('/')
-            && FilePath::of(path) == FilePath::Page
-            && names_no_crawler()
-    }
-
-    fn verdict(&self, context: &RequestContext<'_>, file_path: FilePath) -> LayerDecision {
+    fn verdict(self, context: &RequestContext<'_>, file_path: FilePath) -> LayerDecision {
         // No rule applies to the file.
         if file_path == FilePath::File {
             return if self.settings.serve {
@@ -317,7 +342,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
 
     /// Returns what the target is to `/robots.txt`. One that is not decided is the file if the
     /// layer serves it.
-    fn file_path(&self, context: &RequestContext<'_>) -> FilePath {
+    fn file_path(self, context: &RequestContext<'_>) -> FilePath {
         let path = context.target.page().map(path_of);
         match path.map_or(FilePath::Page, FilePath::of) {
             FilePath::Undecided if self.settings.serve => FilePath::File,
@@ -325,13 +350,13 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         }
     }
 
-    fn is_enforced(&self, context: &RequestContext<'_>) -> bool {
+    fn is_enforced(self, context: &RequestContext<'_>) -> bool {
         let method = context.request.method();
         let methods = self.settings.methods.as_ref();
         context.mode != Mode::Off && methods.is_none_or(|methods| methods.contains(method))
     }
 
-    fn serve_file(&self, context: &RequestContext<'_>) -> Response<Bytes> {
+    fn serve_file(self, context: &RequestContext<'_>) -> Response<Bytes> {
         let request = context.request;
         let response = serve::respond(context.site, &self.settings.cache_control, request);
         if let Some(observed) = &self.settings.observed {
@@ -358,7 +383,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         response
     }
 
-    pub(super) fn notify<'e>(&self, event: impl FnOnce(&FileFetches) -> Event<'e>) {
+    pub(super) fn notify<'e>(self, event: impl FnOnce(&FileFetches) -> Event<'e>) {
         if let Some(observed) = &self.settings.observed {
             observed.observer.observe(&event(&observed.fetched));
         }

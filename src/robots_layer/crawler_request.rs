@@ -5,19 +5,15 @@ use core::ops::ControlFlow;
 use robots_matcher::__private::{MAX_TOKENS, overflow_rule};
 use robots_matcher::{Client, Crawler};
 
-use super::RobotsLayer;
-use super::apply::LayerDecision;
+use super::apply::{LayerDecision, LayerForSite};
 use super::context::RequestContext;
 use crate::enforce;
-use crate::enforce::{
-    CrawlerRequest, DenialRef, DenialResponse, Mode, RequestTarget, RequestVerdict,
-};
-use crate::hosts::SelectRobots;
+use crate::enforce::{CrawlerRequest, DenialRef, Mode, RequestTarget, RequestVerdict};
 use crate::identity::{self, Identity, Proof};
 use crate::observe::Event;
 
-impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
-    pub(super) fn apply_rules(&self, context: &RequestContext<'_>) -> LayerDecision {
+impl LayerForSite<'_> {
+    pub(super) fn apply_rules(self, context: &RequestContext<'_>) -> LayerDecision {
         let Some(crawler) = context.crawler() else {
             return ControlFlow::Continue(None);
         };
@@ -28,7 +24,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         }
     }
 
-    pub(super) fn is_disallowed(&self, context: &RequestContext<'_>) -> bool {
+    pub(super) fn is_disallowed(self, context: &RequestContext<'_>) -> bool {
         let crawler = context.crawler();
         let denial = crawler.and_then(|crawler| self.denial(context, crawler));
         denial.is_some() && !self.is_exempt(context)()
@@ -36,7 +32,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
 
     /// Returns the reason to deny a request that is not exempt.
     fn denial<'c>(
-        &self,
+        self,
         context: &RequestContext<'_>,
         crawler: &Crawler<'c>,
     ) -> Option<DenialRef<'c>> {
@@ -52,7 +48,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     }
 
     /// Denies or reports a request of a crawler that may not fetch the page.
-    fn deny_request(&self, context: &RequestContext<'_>, denial: DenialRef<'_>) -> LayerDecision {
+    fn deny_request(self, context: &RequestContext<'_>, denial: DenialRef<'_>) -> LayerDecision {
         let claim = self.check(&denial.crawler, context);
         let identity = Identity::from(&claim);
         let crawler = denial.crawler;
@@ -66,7 +62,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             has_read_rules: fetched.contains(context.site, &crawler, identity),
         });
         if context.mode == Mode::Enforce {
-            return ControlFlow::Break(enforce::respond(denial, context.request, &self.denial));
+            return ControlFlow::Break(enforce::respond(denial, context.request, self.denial));
         }
         ControlFlow::Continue(Some(RequestVerdict::denied(denial, identity)))
     }
@@ -74,7 +70,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     /// Decides on a request of crawlers that may fetch the page, by their identities and the rate
     /// limiter. The verdict names the first of them.
     fn admit(
-        &self,
+        self,
         context: &RequestContext<'_>,
         crawler: &Crawler<'_>,
         is_exempt: &impl Fn() -> bool,
@@ -84,7 +80,15 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
                 || is_exempt()
                 || enforce::is_well_known(context.target, self.settings.target_options)
         };
-        let mut claims = [const { identity::NOT_CHECKED }; MAX_TOKENS];
+        // Most requests name one crawler, and dropping each proof takes time.
+        let (mut one, mut several);
+        let claims: &mut [Proof] = if crawler.all().len() > 1 {
+            several = [const { identity::NOT_CHECKED }; MAX_TOKENS];
+            &mut several
+        } else {
+            one = [identity::NOT_CHECKED];
+            &mut one
+        };
         for (claim, crawler) in claims.iter_mut().zip(crawler.all()) {
             *claim = self.check(&crawler, context);
             if self.settings.denies_contradicted
@@ -105,7 +109,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             && !is_open()
         {
             let wait = |counts: bool| {
-                let mut crawlers = crawler.all().zip(&claims);
+                let mut crawlers = crawler.all().zip(claims.iter());
                 crawlers.find_map(|(crawler, claim)| {
                     let (site, head) = (context.site, context.request);
                     let request = CrawlerRequest::new(site, crawler, Identity::from(claim), head);
@@ -131,7 +135,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
                 return ControlFlow::Break(enforce::rate_limited(retry_after));
             }
         }
-        let first = crawler.all().zip(&claims).next();
+        let first = crawler.all().zip(claims.iter()).next();
         ControlFlow::Continue(first.map(|(crawler, claim)| {
             self.notify(|_| Event::Allowed {
                 request: *context.request,
@@ -145,7 +149,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
 
     /// Denies or reports a request of a client that is not this crawler, which it claims to be.
     fn contradict(
-        &self,
+        self,
         context: &RequestContext<'_>,
         crawler: &Crawler<'_>,
         claim: &Proof,
@@ -164,7 +168,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         ControlFlow::Continue(Some(RequestVerdict::contradicted(context.site, crawler)))
     }
 
-    pub(super) fn check(&self, crawler: &Crawler<'_>, context: &RequestContext<'_>) -> Proof {
+    pub(super) fn check(self, crawler: &Crawler<'_>, context: &RequestContext<'_>) -> Proof {
         match &self.settings.verifier {
             Some(verifier) => verifier.verify(crawler, context.request),
             None => identity::NOT_CHECKED,

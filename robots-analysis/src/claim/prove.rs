@@ -11,6 +11,7 @@ use super::{Agents, Claim, ClaimAnswer, Counterexample};
 use crate::compare::has_malformed_escape;
 use crate::diagnostic::closest_match;
 use crate::order;
+use crate::pair::both;
 use crate::paths::{self, Language, ShortestDecided};
 
 /// The result of [`Claim::prove`].
@@ -166,7 +167,9 @@ impl Claim {
         };
         let form = reading.dialect().path_form;
         let path = implicit.pattern.shortest_path();
-        let itself = [b"$", b"?"].map(|end| PathPattern::in_form(&[&path[..], end].concat(), form));
+        let itself = both([b"$", b"?"], |end| {
+            PathPattern::in_form(&[&path[..], end].concat(), form)
+        });
         let itself = paths::of_patterns(&itself);
         let others = paths::decided_by_file(&target, &[reading]);
         match (others, itself) {

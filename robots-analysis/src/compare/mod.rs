@@ -20,11 +20,11 @@ mod other_lines;
 mod relation;
 mod search;
 
+use crate::map::Map;
 use robots_automata::{Budget, Glob, Language, SearchSpace};
 use robots_core::dialect::{Dialect, TokenMatch};
 use robots_core::matcher::{KNOWN_CRAWLERS, Verdict};
 use robots_core::reading::{Evaluation, GroupId, Reading, RuleId};
-use rustc_hash::FxHashMap;
 
 pub use self::cause::Cause;
 use self::cause::causes;
@@ -38,6 +38,7 @@ pub use self::relation::{Relation, Unproved};
 use self::search::{ChangeSearch, SearchSpaces};
 use crate::budget;
 use crate::order;
+use crate::pair::both;
 use crate::paths;
 
 /// One of two readings.
@@ -416,12 +417,14 @@ fn classes<'a>(
     tokens: &'a [Token],
     options: &CompareOptions<'_>,
 ) -> Vec<CrawlerClass<'a>> {
-    let mut by_groups: FxHashMap<[Option<GroupId>; 2], usize> = FxHashMap::default();
-    let mut by_rules: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
+    let mut by_groups: Map<[Option<GroupId>; 2], usize> = Map::default();
+    let mut by_rules: Map<u64, Vec<usize>> = Map::default();
     let mut records = KnownRecords::default();
     let mut classes: Vec<CrawlerClass<'_>> = Vec::new();
     let asked = tokens.iter().map(|(_, token)| (token.as_slice(), true));
-    let [old, new] = readings.map(|reading| reading.matchable_agents().map(|(token, _)| token));
+    let [old, new] = both(readings, |reading| {
+        reading.matchable_agents().map(|(token, _)| token)
+    });
     let names_are_equal = old.eq(new)
         && readings
             .iter()
@@ -430,7 +433,7 @@ fn classes<'a>(
     // in both.
     let is_listing = options.detail == Detail::Full;
     let with_others = options.agents.is_none() && (is_listing || !names_are_equal);
-    let of_star = readings.map(|reading| reading.obeyed(b"*").group());
+    let of_star = both(readings, |reading| reading.obeyed(b"*").group());
     let documented = KNOWN_CRAWLERS.iter().filter(|_| with_others);
     let documented = documented.map(|crawler| (crawler.token.as_bytes(), false));
     let is_asked = |token: &[u8]| {
@@ -440,12 +443,12 @@ fn classes<'a>(
     };
     let documented = documented.filter(|(token, _)| !is_asked(token));
     let obeyed = asked.clone().chain(documented).map(|(token, is_asked)| {
-        let groups = readings.map(|reading| reading.obeyed(token).group());
+        let groups = both(readings, |reading| reading.obeyed(token).group());
         (token, is_asked, groups)
     });
     let addressed = asked.filter(|_| options.is_by_file_too && with_others);
     let addressed = addressed.map(|(token, _)| {
-        let groups = readings.map(|reading| reading.obeyed_by_file(token).group());
+        let groups = both(readings, |reading| reading.obeyed_by_file(token).group());
         (token, false, groups)
     });
     for (token, is_asked, groups) in obeyed.chain(addressed) {
@@ -453,9 +456,9 @@ fn classes<'a>(
             continue;
         }
         let count = classes.len();
-        let index = *by_groups.entry(groups).or_insert_with(|| {
+        let index = *by_groups.or_insert_with(groups, || {
             let rules = GroupRules::new(readings, groups, &mut records);
-            let alike = by_rules.entry(rules.fingerprint()).or_default();
+            let alike = by_rules.or_default(rules.fingerprint());
             let known = alike.iter().find(|&&known| classes[known].rules == rules);
             if let Some(&known) = known {
                 return known;
@@ -504,7 +507,7 @@ fn tokens(readings: [&Reading; 2], agents: Option<&[Vec<u8>]>) -> Vec<Token> {
 
 /// Returns the URLs that both dialects spell alike.
 fn common_urls(old: &Dialect, new: &Dialect) -> Language {
-    paths::common_urls([old, new].map(|dialect| dialect.path_form))
+    paths::common_urls(both([old, new], |dialect| dialect.path_form))
 }
 
 impl Change {

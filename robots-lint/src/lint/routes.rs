@@ -1,5 +1,6 @@
 //! The routes of a site, which show what a rule is for.
 
+use robots_analysis::order;
 use robots_analysis::paths::{self, BudgetExhausted, Language, QueryCondition, Route};
 use robots_automata::ReachableStates;
 use robots_core::dialect::Dialect;
@@ -70,7 +71,7 @@ impl Routes {
         self.files = paths
             .map(|path| canonical_path(path.as_bytes(), dialect.path_form))
             .collect();
-        self.files.sort_unstable();
+        order::sort(&mut self.files);
         self
     }
 

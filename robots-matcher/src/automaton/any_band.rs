@@ -17,7 +17,8 @@ pub(crate) enum AnyBand<'a> {
 }
 
 impl<'a> AnyBand<'a> {
-    #[inline]
+    // Few paths need it: one copy of the code is enough.
+    #[inline(never)]
     pub(crate) const fn new(body: &'a [u8], packed: &'a [u8], at: usize) -> Self {
         let shape = packed[at];
         if shape & BAND_IS_TINY != 0 {

@@ -12,7 +12,7 @@ use crate::layout::slice;
 use crate::word::load;
 
 const HEAD: usize = 4;
-const SLOTS: usize = 1024;
+const SLOTS: usize = 512;
 const FILTER_BITS: usize = 4096;
 
 /// The case bit of each letter.

@@ -13,19 +13,20 @@ pub(super) fn negotiate<'r>(
     request: &HeaderMap,
     robots: &RobotsTxt<'r>,
 ) -> Option<(&'static str, EncodedBody<'r>)> {
-    let quality = |coding| quality(request, coding);
-    let plain = quality("identity");
-    let offered = [("gzip", robots.gzip()), ("br", robots.brotli())];
-    offered
-        .into_iter()
-        .filter_map(|(coding, encoded)| Some((coding, encoded?)))
-        .filter_map(|(coding, encoded)| {
-            let quality = quality(coding)?;
-            let is_better = quality > 0 && plain.is_none_or(|plain| quality >= plain);
-            is_better.then_some((quality, coding, encoded))
-        })
-        .max_by_key(|(quality, _, encoded)| (*quality, usize::MAX - encoded.bytes.len()))
-        .map(|(_, coding, encoded)| (coding, encoded))
+    let plain = quality(request, "identity");
+    let mut best: Option<(u16, &str, EncodedBody<'r>)> = None;
+    for (coding, encoded) in [("gzip", robots.gzip()), ("br", robots.brotli())] {
+        if let (Some(encoded), Some(quality)) = (encoded, quality(request, coding))
+            && quality > 0
+            && plain.is_none_or(|plain| quality >= plain)
+            && best.is_none_or(|(highest, _, other)| {
+                quality > highest || quality == highest && encoded.bytes.len() <= other.bytes.len()
+            })
+        {
+            best = Some((quality, coding, encoded));
+        }
+    }
+    best.map(|(_, coding, encoded)| (coding, encoded))
 }
 
 /// Returns the weight that the client gives a coding, in thousandths; `None` without one.
@@ -33,15 +34,16 @@ fn quality(request: &HeaderMap, coding: &str) -> Option<u16> {
     let mut any = None;
     for field in request.get_all(ACCEPT_ENCODING) {
         let Ok(field) = field.to_str() else { continue };
-        for element in field.split(',') {
-            let (name, weight) = element.split_once(';').unwrap_or((element, ""));
-            let name = name.trim();
-            let is_named = name.eq_ignore_ascii_case(coding)
-                || (coding == "gzip" && name.eq_ignore_ascii_case("x-gzip"));
+        for element in field.as_bytes().split(|&byte| byte == b',') {
+            let mut parts = element.splitn(2, |&byte| byte == b';');
+            let name = parts.next().unwrap_or_default().trim_ascii();
+            let weight = parts.next().unwrap_or_default().trim_ascii();
+            let is_named = name.eq_ignore_ascii_case(coding.as_bytes())
+                || (coding == "gzip" && name.eq_ignore_ascii_case(b"x-gzip"));
             if is_named {
                 return Some(thousandths(weight));
             }
-            if name == "*" {
+            if name == b"*" {
                 any = Some(thousandths(weight));
             }
         }
@@ -50,24 +52,17 @@ fn quality(request: &HeaderMap, coding: &str) -> Option<u16> {
 }
 
 /// Reads a weight such as `q=0.5`, in thousandths; 1000 without a weight, 0 for a malformed one.
-fn thousandths(weight: &str) -> u16 {
-    let weight = weight.trim();
-    if weight.is_empty() {
-        return 1000;
-    }
-    let Some(value) = weight
-        .strip_prefix("q=")
-        .or_else(|| weight.strip_prefix("Q="))
-    else {
-        return 0;
+fn thousandths(weight: &[u8]) -> u16 {
+    let (whole, part) = match weight {
+        [] => return 1000,
+        [b'q' | b'Q', b'=', whole] => (whole, &[][..]),
+        [b'q' | b'Q', b'=', whole, b'.', part @ ..] => (whole, part),
+        _ => return 0,
     };
-    let (whole, part) = value.split_once('.').unwrap_or((value, ""));
-    let is_number = part.len() <= 3 && part.bytes().all(|byte| byte.is_ascii_digit());
+    let is_number = part.len() <= 3 && part.iter().all(u8::is_ascii_digit);
     match (whole, is_number) {
-        ("1", true) => 1000,
-        ("0", true) => part
-            .bytes()
-            .zip([100, 10, 1])
+        (b'1', true) => 1000,
+        (b'0', true) => (part.iter().zip([100, 10, 1]))
             .map(|(digit, place)| u16::from(digit - b'0') * place)
             .sum(),
         _ => 0,

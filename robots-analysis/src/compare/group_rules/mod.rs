@@ -1,11 +1,13 @@
 //! The rules of one crawler in two readings, in file order.
 
+use crate::pair::both;
 use std::hash::{Hash, Hasher};
 
+use crate::map::Map;
 use robots_core::reading::{GroupId, Reading, RuleId, WrittenRule};
-use rustc_hash::{FxHashMap, FxHasher};
 
 use super::{Side, UndecidedRule};
+use rustc_hash::FxHasher;
 
 /// The factor of the polynomial of a fingerprint: odd, with bits in every byte.
 const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -27,9 +29,9 @@ pub(super) struct GroupRules<'p> {
 #[derive(Default)]
 pub(super) struct KnownRecords {
     /// The fingerprint of each record, by its first rule.
-    fingerprints: FxHashMap<(Side, RuleId), Fingerprint>,
+    fingerprints: Map<(Side, RuleId), Fingerprint>,
     /// Whether a record of the first reading has the rules of one of the second.
-    are_the_same: FxHashMap<(RuleId, RuleId), bool>,
+    are_the_same: Map<(RuleId, RuleId), bool>,
 }
 
 /// A hash of a list of rules, such that the hash of two lists in a row follows from theirs.
@@ -65,8 +67,8 @@ impl KnownRecords {
         let Some(first) = record.first() else {
             return Fingerprint::EMPTY;
         };
-        let known = self.fingerprints.entry((side, first.id()));
-        *known.or_insert_with(|| {
+        let known = (side, first.id());
+        *self.fingerprints.or_insert_with(known, || {
             let rules = record.iter().map(Fingerprint::of_rule);
             rules.fold(Fingerprint::EMPTY, Fingerprint::then)
         })
@@ -76,8 +78,8 @@ impl KnownRecords {
         let (Some(first_old), Some(first_new)) = (old.first(), new.first()) else {
             return old.len() == new.len();
         };
-        let known = self.are_the_same.entry((first_old.id(), first_new.id()));
-        *known.or_insert_with(|| {
+        let known = (first_old.id(), first_new.id());
+        *self.are_the_same.or_insert_with(known, || {
             old.len() == new.len() && old.iter().zip(new).all(|(old, new)| is_same(old, new))
         })
     }
@@ -91,11 +93,11 @@ impl<'p> GroupRules<'p> {
     ) -> Self {
         let has_same_precedence =
             readings[0].dialect().precedence == readings[1].dialect().precedence;
-        let sides = Side::ALL.map(|side| {
+        let sides = both(Side::ALL, |side| {
             let records = readings[side.index()].records(groups[side.index()]);
             records.collect::<Vec<_>>()
         });
-        let [old, new] = Side::ALL.map(|side| {
+        let [old, new] = both(Side::ALL, |side| {
             let records = sides[side.index()].iter();
             let fingerprints = records.map(|record| known.fingerprint(side, record));
             fingerprints.fold(Fingerprint::EMPTY, Fingerprint::then)
@@ -131,7 +133,7 @@ impl<'p> GroupRules<'p> {
     /// Returns the rules that may change a decision. If both sides order rules alike, their common
     /// prefix and suffix are left out.
     pub(super) fn undecided(&self) -> impl Iterator<Item = UndecidedRule> {
-        let [old, new] = self.sides.each_ref().map(|records| {
+        let [old, new] = both(self.sides.each_ref(), |records| {
             let rules = records.iter().copied().flatten();
             rules.collect::<Vec<_>>()
         });
@@ -166,7 +168,7 @@ impl PartialEq for GroupRules<'_> {
 
 /// Returns whether records have the same rules, wherever one record ends and the next begins.
 fn is_same_list(one: &[&[WrittenRule]], other: &[&[WrittenRule]]) -> bool {
-    let [mut one, mut other] = [one, other].map(|records| records.iter().copied().flatten());
+    let [mut one, mut other] = both([one, other], |records| records.iter().copied().flatten());
     loop {
         match (one.next(), other.next()) {
             (None, None) => return true,

@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 
+use crate::map::Map;
 use robots_automata::{
     Budget, BudgetExhausted, Glob, Outcome, Pattern, PatternSet, Query, SearchResult, SearchSpace,
     Visit, by_legibility,
@@ -9,13 +10,13 @@ use robots_automata::{
 use robots_core::matcher::Verdict;
 use robots_core::pattern::{PathPattern, legible};
 use robots_core::reading::{Evaluation, GroupId, Reading, RuleId, outcome};
-use rustc_hash::FxHashMap;
 
 use super::merged::{MergedRules, SidedRule};
 use super::oracle::Oracle;
 use super::{Access, Change, Exception, Extent, PathDomain, Side, UndecidedRule};
 use crate::budget;
 use crate::order;
+use crate::pair::both;
 use crate::paths::target_from_canonical;
 
 /// The maximum number of URLs that show a change.
@@ -45,7 +46,7 @@ pub(super) struct ChangeSearch<'a> {
     pub(super) is_large: bool,
     found: Vec<(usize, Change)>,
     /// The indices of the changes by their witnesses, while changes are searched for.
-    by_witness: FxHashMap<Vec<u8>, Vec<usize>>,
+    by_witness: Map<Vec<u8>, Vec<usize>>,
     /// Whether a witness must be a URL.
     is_of_urls: bool,
     /// What the crawler may fetch in each reading, once it has been searched for.
@@ -65,10 +66,10 @@ impl<'a> ChangeSearch<'a> {
             readings,
             groups,
             oracles: Default::default(),
-            rules: Side::ALL.map(|side| merged.rules(side).with_index()),
+            rules: both(Side::ALL, |side| merged.rules(side).with_index()),
             pending,
             found: Vec::new(),
-            by_witness: FxHashMap::default(),
+            by_witness: Map::default(),
             is_of_urls: !matches!(domain, PathDomain::All | PathDomain::Malformed(_)),
             access: None,
             merged,
@@ -103,7 +104,7 @@ impl<'a> ChangeSearch<'a> {
             budget.settle(&own);
             match change {
                 Ok(Some(change)) => {
-                    let alike = self.by_witness.entry(change.witness.clone()).or_default();
+                    let alike = self.by_witness.or_default(change.witness.clone());
                     let is_same = |&known: &usize| self.found[known].1.pattern == change.pattern;
                     if !alike.iter().any(is_same) {
                         alike.push(self.found.len());
@@ -126,10 +127,10 @@ impl<'a> ChangeSearch<'a> {
         budget: &mut Budget,
     ) {
         let mut is_repeated = vec![false; self.found.len()];
-        let mut by_rule: FxHashMap<RuleId, Vec<usize>> = FxHashMap::default();
+        let mut by_rule: Map<RuleId, Vec<usize>> = Map::default();
         for (index, (_, change)) in self.found.iter().enumerate() {
             if change.side == Side::New {
-                by_rule.entry(change.rule).or_default().push(index);
+                by_rule.or_default(change.rule).push(index);
             }
         }
         for (index, (entry, change)) in self.found.iter().enumerate() {
@@ -256,7 +257,7 @@ impl<'a> ChangeSearch<'a> {
             let [old, new] = self.verdicts(canonical_path);
             return (old != new).then(|| canonical_path.to_vec());
         }
-        let forms = self.readings.map(|reading| reading.dialect().path_form);
+        let forms = both(self.readings, |reading| reading.dialect().path_form);
         target_from_canonical(canonical_path, forms)
     }
 
@@ -308,7 +309,7 @@ impl<'a> ChangeSearch<'a> {
         };
         let mut more_witnesses: Vec<_> = witnesses.collect();
         order::sort_by_key(&mut more_witnesses, |url| (url.len(), by_legibility(url)));
-        let [old, new] = Side::ALL.map(|side| self.evaluate(side, &witness));
+        let [old, new] = both(Side::ALL, |side| self.evaluate(side, &witness));
         let pattern = self.pattern(entry, side, rule.rule);
         Ok(Some(Change {
             side,
@@ -348,7 +349,7 @@ impl<'a> ChangeSearch<'a> {
         verdicts: [Verdict; 2],
         budget: &mut Budget,
     ) -> Extent {
-        let [already, kept] = Side::ALL.map(|side| {
+        let [already, kept] = both(Side::ALL, |side| {
             let query = Query {
                 matched: Some(&self.merged.entries[entry].glob),
                 unmatched: &[],
@@ -381,7 +382,7 @@ impl<'a> ChangeSearch<'a> {
     }
 
     fn verdicts(&self, path: &[u8]) -> [Verdict; 2] {
-        Side::ALL.map(|side| self.evaluate(side, path).verdict)
+        both(Side::ALL, |side| self.evaluate(side, path).verdict)
     }
 
     fn evaluate(&self, side: Side, path: &[u8]) -> Evaluation {
@@ -398,7 +399,7 @@ impl<'a> ChangeSearch<'a> {
         granted: usize,
         budget: &mut Budget,
     ) {
-        self.access = Some(Side::ALL.map(|side| {
+        self.access = Some(both(Side::ALL, |side| {
             let mut own = budget.grant(granted);
             let mut is_none = |outcome| {
                 let query = Query {

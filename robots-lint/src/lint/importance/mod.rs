@@ -1,6 +1,7 @@
 //! Which crawlers sites mean: the order in which messages list them, those that most sites mean
 //! first, and those that fetch pages of every kind.
 
+use robots_analysis::order;
 use robots_analysis::purpose::WELL_KNOWN;
 use robots_core::matcher::{CrawlerPurpose, DefaultGroupPolicy, known_crawler};
 
@@ -28,7 +29,7 @@ pub(super) fn is_general(token: &str) -> bool {
 
 /// Sorts product tokens by how well known they are, and leaves the others in their order.
 pub(super) fn sort_by_importance(tokens: &mut [&'static str]) {
-    tokens.sort_by_key(|token| {
+    order::sort_by_key(tokens, |token| {
         let place = WELL_KNOWN.iter().position(|known| known == token);
         place.unwrap_or(WELL_KNOWN.len())
     });

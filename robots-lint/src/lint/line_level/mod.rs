@@ -5,6 +5,7 @@ use std::collections::BinaryHeap;
 use std::ops::Range;
 
 use robots_analysis::diagnostic::Level;
+use robots_analysis::order;
 
 use super::Lint;
 use super::selector::LintSelector;
@@ -45,11 +46,11 @@ impl LevelOfLine {
             Range { start, end } => start..end.max(start),
         };
         let mut by_start: Vec<usize> = (0..levels.len()).collect();
-        by_start.sort_by_cached_key(|&index| lines(index).start);
+        order::sort_by_key(&mut by_start, |&index| lines(index).start);
         let mut bounds: Vec<usize> = (0..levels.len())
             .flat_map(|index| [lines(index).start, lines(index).end])
             .collect();
-        bounds.sort_unstable();
+        order::sort(&mut bounds);
         bounds.dedup();
         let mut unread = by_start.into_iter().peekable();
         // The first is the one that decides. Others stay after their end until they are the first.

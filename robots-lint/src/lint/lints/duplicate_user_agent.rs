@@ -1,4 +1,4 @@
-use rustc_hash::FxHashMap;
+use robots_analysis::map::Map;
 
 use super::{Diagnostic, Subject};
 
@@ -16,10 +16,10 @@ lint! {
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     for record in subject.records() {
-        let mut first = FxHashMap::default();
+        let mut first = Map::default();
         for name in record.user_agents().filter(|name| !name.value.is_empty()) {
             let token = subject.bytes(name.value).to_ascii_lowercase();
-            let earlier = *first.entry(token).or_insert(name.value);
+            let earlier = *first.or_insert(token, name.value);
             if earlier != name.value {
                 findings.push(
                     LINT.finding("duplicate product token " + subject.quoted(name.value))

@@ -1,6 +1,7 @@
+use robots_analysis::map::Set;
+use robots_analysis::order;
 use robots_analysis::purpose::WELL_KNOWN;
 use robots_core::matcher::{KNOWN_CRAWLERS, KnownCrawler};
-use rustc_hash::FxHashSet;
 use strsim::damerau_levenshtein;
 
 use super::{Diagnostic, DirectiveKey, Fix, Lint, Meant, Subject, levels};
@@ -29,7 +30,7 @@ pub(super) fn findings(
     subject: &Subject<'_>,
     is_sure: bool,
 ) -> Vec<Diagnostic> {
-    let mut seen = FxHashSet::default();
+    let mut seen = Set::default();
     let findings = subject.with_key(DirectiveKey::UserAgent).filter_map(|name| {
         let token = subject.text(name.value);
         if !seen.insert(token.to_ascii_lowercase()) {
@@ -135,11 +136,12 @@ fn may_be_another(known: &str, token: &str) -> bool {
         letters.dedup();
         letters
     };
-    let mut letters = [&known, &token].map(|name| name.chars().collect::<Vec<_>>());
-    for letters in &mut letters {
-        letters.sort_unstable();
-    }
-    let is_same = letters[0] == letters[1] || doubled(&known) == doubled(&token);
+    let sorted = |name: &str| {
+        let mut letters: Vec<_> = name.chars().collect();
+        order::sort(&mut letters);
+        letters
+    };
+    let is_same = sorted(&known) == sorted(&token) || doubled(&known) == doubled(&token);
     known.len().max(token.len()) < LONG && !is_same
 }
 
