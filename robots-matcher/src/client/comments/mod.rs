@@ -237,3 +237,6 @@ const fn begins_with_system(header: &[u8], at: usize) -> bool {
     }
     false
 }
+
+#[cfg(test)]
+mod tests;
