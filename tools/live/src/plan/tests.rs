@@ -21,7 +21,13 @@ fn siblings_of_a_site_are_the_other_scheme_and_host() {
         siblings("https://shop.example.com/"),
         "http://shop.example.com/"
     );
+    assert_eq!(
+        siblings("https://example.co.uk/").split(' ').count(),
+        3,
+        "a registered host has a `www` before it"
+    );
     for alone in [
+        "https://shop.example.uk/",
         "https://example.com:8443/",
         "https://[::1]/",
         "http://127.0.0.1/",
