@@ -219,7 +219,6 @@ fn converted_back(response: Response<Bytes>, method: &ActixMethod) -> HttpRespon
     converted
 }
 
-/// Adds header fields to a response of actix-web.
 fn add(added: AddedHeaders, headers: &mut ActixHeaders) {
     if added.is_uncached {
         headers.remove(CACHE_CONTROL.as_str());

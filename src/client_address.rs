@@ -14,7 +14,6 @@ use robots_identity::{Evidence, ProxyField, TrustedProxies};
 use crate::probe;
 use crate::request_head::RequestHead;
 
-/// Where the address of a client is read from.
 #[derive(Clone)]
 pub(crate) struct ClientAddress {
     peer: Arc<PeerOf>,

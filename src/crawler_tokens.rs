@@ -10,7 +10,6 @@ use robots_matcher::{KNOWN_CRAWLERS, RobotsTxt};
 
 use crate::crawlers::identifiable_crawlers;
 
-/// Product tokens, each once.
 #[derive(Clone, Debug)]
 pub(crate) struct CrawlerTokens(Box<[&'static str]>);
 
@@ -29,7 +28,6 @@ impl CrawlerTokens {
         Self(names.into_boxed_slice())
     }
 
-    /// Returns the tokens, sorted by their bytes.
     pub(crate) const fn as_slice(&self) -> &[&'static str] {
         &self.0
     }

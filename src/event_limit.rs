@@ -18,14 +18,12 @@ use crate::rate_state::{Rate, RateState};
 pub(crate) struct EventLimit {
     names: CrawlerTokens,
     clock: Clock,
-    /// `None` without a limit.
     rate: Option<Rate>,
     /// The slots of the first token for each outcome, then those of the next token, and last those
     /// of every other token.
     slots: Box<[Slot]>,
 }
 
-/// The events of one crawler with one outcome.
 #[derive(Debug, Default)]
 struct Slot {
     state: RateState,
@@ -33,7 +31,6 @@ struct Slot {
 }
 
 impl EventLimit {
-    /// Creates a limit for these tokens that admits every event.
     pub(crate) fn none(names: CrawlerTokens) -> Self {
         Self {
             names,

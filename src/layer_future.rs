@@ -22,9 +22,7 @@ pin_project! {
     }
 }
 
-/// The output of a [`LayerFuture`].
 pub(crate) enum LayerFutureOutput<A, T> {
-    /// The response of the layer.
     Response(A),
     /// What the inner service returned, and the header fields to add to its response.
     Forwarded(T, AddedHeaders),

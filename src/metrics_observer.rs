@@ -12,7 +12,6 @@ const REQUESTS: &str = "robots_requests_total";
 const BROKEN_RULES: &str = "robots_broken_rules_total";
 const CONTRADICTED: &str = "robots_contradicted_total";
 
-/// The label `crawler` of every other client.
 const OTHER: &str = "-";
 
 /// An [`Observer`] that counts the decisions of a layer with the crate `metrics`.

@@ -19,7 +19,6 @@ use crate::request_head::RequestHead;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Probe(Arc<Mutex<Option<Passage>>>);
 
-/// What a layer did with a request.
 #[derive(Clone, Debug)]
 pub(crate) enum Passage {
     /// It responded.
@@ -57,12 +56,10 @@ fn note(request: &RequestHead<'_>, passage: impl FnOnce() -> Passage) {
     }
 }
 
-/// Notes that the layer responds.
 pub(crate) fn answered(request: &RequestHead<'_>) {
     note(request, || Passage::Answered);
 }
 
-/// Notes that no file applies to the host.
 pub(crate) fn without_file(request: &RequestHead<'_>) {
     note(request, || {
         Passage::NoFile(request.host().unwrap_or_default().into())
@@ -104,7 +101,6 @@ pub(crate) fn forwarded<'c>(
     });
 }
 
-/// Returns why a crawler may fetch a page.
 fn why_allowed(crawler: &Crawler<'_>, page: &str) -> String {
     let token = crawler.token();
     let Some(group) = crawler.group() else {

@@ -42,7 +42,6 @@ use crate::rate_state::{Rate, RateState};
 /// );
 /// ```
 pub struct PurposeBudget {
-    /// At most one for each purpose.
     rates: Vec<(CrawlerPurpose, Rate)>,
     /// For each identity the budgets of the crawlers in the table.
     budgets: [Box<[RateState]>; Identity::COUNT],

@@ -107,7 +107,6 @@ impl<'a> RequestHead<'a> {
         Some(name)
     }
 
-    /// Returns the text that names the host first.
     fn host_field(&self) -> Option<&'a [u8]> {
         match self.uri.authority() {
             Some(authority) => Some(authority.as_str().as_bytes()),
@@ -147,7 +146,6 @@ impl<'a> RequestHead<'a> {
             .filter(move |host| first.is_none_or(|first| !first.eq_ignore_ascii_case(host)))
     }
 
-    /// Returns the request as one for this host.
     pub(crate) const fn with_host(self, host: &'a str) -> Self {
         Self {
             other_host: Some(host),

@@ -58,7 +58,7 @@ fn read(robots: &str, ranges: &str, threads: usize, logs: &[&str]) {
         .map(|log| Source::File(PathBuf::from(log)))
         .collect();
     let (start, cpu) = (Instant::now(), ProcessTime::now());
-    let audit = robots_audit::audit(sources, &settings, &()).expect("logs that can be read");
+    let audit = robots_audit::audit(sources, &settings, &|_| {}).expect("logs that can be read");
     let (wall, cpu) = (start.elapsed(), cpu.elapsed());
     let megabytes = megabytes(audit.logs.bytes);
     println!(

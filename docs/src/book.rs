@@ -5,7 +5,6 @@ use std::{fs, io};
 
 use crate::{crawlers, dialects, layout, lints};
 
-/// The documents of the project that are pages of the guide too.
 const DOCUMENTS: [&str; 4] = [
     "BENCHMARKS.md",
     "CHANGELOG.md",
@@ -20,7 +19,6 @@ const FILES: [(&str, &str); 3] = [
     ("benches/plots", "benches/plots"),
 ];
 
-/// The extensions of these files.
 const EXTENSIONS: [&str; 3] = ["svg", "json", "yml"];
 
 /// The folders that the guide is made of.
@@ -103,7 +101,6 @@ pub fn stage(sources: &Sources, folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns a page with what it asks for.
 fn expanded(sources: &Sources, path: &Path, text: &str) -> io::Result<String> {
     let mut page = String::new();
     for line in text.lines() {

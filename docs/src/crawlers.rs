@@ -1,8 +1,6 @@
 //! The table of crawlers.
 
-use robots_matcher::{
-    CRAWLERS_DATE, CrawlerPurpose, DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler,
-};
+use robots_matcher::{CRAWLERS_DATE, DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler};
 
 use crate::table::table;
 
@@ -27,36 +25,17 @@ fn row(crawler: &KnownCrawler) -> Vec<String> {
     vec![
         token,
         linked(crawler.operator, crawler.source),
-        purpose(crawler.purpose).to_owned(),
+        format!("`{}`", crawler.purpose.name()),
         default_group(crawler.default_group_policy).to_owned(),
         crawler.fallbacks.join(", "),
     ]
 }
 
-/// Returns the operator as a link to the source, or followed by a source without an address.
 fn linked(operator: &str, source: &str) -> String {
     if source.starts_with("https://") || source.starts_with("http://") {
         format!("[{operator}]({source})")
     } else {
         format!("{operator} ({source})")
-    }
-}
-
-fn purpose(purpose: CrawlerPurpose) -> &'static str {
-    match purpose {
-        CrawlerPurpose::Search => "search",
-        CrawlerPurpose::AiSearch => "AI search",
-        CrawlerPurpose::AiTraining => "AI training",
-        CrawlerPurpose::AiUserFetch => "AI, one page for a user",
-        CrawlerPurpose::Ads => "ads",
-        CrawlerPurpose::Preview => "link preview",
-        CrawlerPurpose::Seo => "link analysis",
-        CrawlerPurpose::Dataset => "dataset",
-        CrawlerPurpose::Archive => "archive",
-        CrawlerPurpose::Feed => "feeds",
-        CrawlerPurpose::Academic => "research",
-        CrawlerPurpose::Tool => "tool",
-        _ => "other",
     }
 }
 

@@ -14,7 +14,6 @@ use robots_crawler::{AccessResult, FetchPolicy};
 
 use crate::table::{table, yes_no};
 
-/// Returns how each dialect reads a file.
 pub(crate) fn reading() -> String {
     let rows = [
         row("UTF-8 byte order mark", |it| {

@@ -15,7 +15,6 @@ use crate::table::table;
 /// prints.
 const SHOWN: usize = 2_000;
 
-/// Returns a section for each group, with a table of its lints.
 pub(crate) fn index() -> String {
     let mut text = String::new();
     for group in LintGroup::ALL {
@@ -57,7 +56,6 @@ pub(crate) fn summary() -> String {
     LINTS.iter().map(entry).collect()
 }
 
-/// Returns the page of each lint, with its name.
 pub(crate) fn pages() -> impl Iterator<Item = (&'static str, String)> {
     LINTS.iter().map(|lint| (lint.name, page(lint)))
 }
@@ -167,7 +165,6 @@ fn findings(lint: &Lint) -> String {
         .collect()
 }
 
-/// Returns the levels for which one lint is looked for.
 fn only(name: &str, level: Level) -> Result<Levels, UnknownLint> {
     let mut levels = Levels::default();
     for group in LintGroup::ALL {
@@ -177,7 +174,6 @@ fn only(name: &str, level: Level) -> Result<Levels, UnknownLint> {
     Ok(levels)
 }
 
-/// Returns a block that shows a text as it is.
 fn fenced(text: &str) -> String {
     format!("```text\n{}\n```\n", text.trim_end_matches('\n'))
 }

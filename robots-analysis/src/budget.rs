@@ -59,11 +59,8 @@ pub(crate) const DIVERGENCES: usize = 200_000;
 /// The proof that an edit keeps the meaning of a text. A check may prove many.
 pub(crate) const EDIT_PROOF: usize = 400_000;
 
-/// The number of paths that are tried before a search.
+/// The number of rules whose shortest path is tried to see whether a group allows or disallows any.
 pub(crate) const TRIED_PATHS: usize = 8;
-
-/// The number of patterns that are considered for one step of these trials.
-pub(crate) const PATTERNS_PER_STEP: usize = 4;
 
 /// The number of rules with another verdict that a lint about dialects asks for, per class.
 pub(crate) const DIVERGENT_RULES: usize = 40;

@@ -7,8 +7,6 @@
 
 use std::ops::Range;
 
-use rustc_hash::FxHashMap;
-
 use crate::budget::{Budget, BudgetExhausted, limit};
 use crate::determinize::determinize;
 use crate::dfa::{Dfa, Output};
@@ -38,20 +36,6 @@ pub struct Band<T> {
 /// `build` converts each minimal automaton. A band for which it returns `None` is split further,
 /// like one that exceeds the limits. The last band outputs [`Output::Accept`] for paths that no
 /// pattern matches.
-///
-/// ```
-/// use robots_automata::{
-///     Budget, Glob, Outcome, Pattern, PatternSet, Priority, bands_fit, split_into_bands,
-/// };
-///
-/// let priority = Priority::new(6, Outcome::Reject);
-/// let set = PatternSet::new([Pattern::new(Glob::new(b"/*.php"), priority)]);
-/// let states = |dfa: &robots_automata::Dfa| Some(dfa.state_count());
-/// let bands = split_into_bands(&set, 2, &mut Budget::new(100_000), &states).expect("one band");
-/// assert!(bands.len() == 1 && bands[0].built > 3);
-/// assert!(split_into_bands(&set, 2, &mut Budget::new(10), &states).is_none());
-/// assert!(bands_fit(&set, 100_000) && !bands_fit(&set, 10));
-/// ```
 pub fn split_into_bands<T>(
     set: &PatternSet,
     most: usize,
@@ -59,14 +43,31 @@ pub fn split_into_bands<T>(
     build: &dyn Fn(&Dfa) -> Option<T>,
 ) -> Option<Vec<Band<T>>> {
     let reserve = limit::MERGE_RESERVE.min(budget.left() / 4);
+    split(set, most, budget, reserve, build)
+}
+
+/// Returns whether the bands of a set can be built within `steps` steps, without merging any.
+pub fn bands_fit(set: &PatternSet, steps: usize) -> bool {
+    let mut budget = Budget::new(steps);
+    let bands = split(set, usize::MAX, &mut budget, steps, &|_| Some(()));
+    bands.is_some() && !budget.is_exhausted()
+}
+
+fn split<T>(
+    set: &PatternSet,
+    most: usize,
+    budget: &mut Budget,
+    reserve: usize,
+    build: &dyn Fn(&Dfa) -> Option<T>,
+) -> Option<Vec<Band<T>>> {
     let mut splitter = Splitter {
         set,
         budget,
         reserve,
-        attempts: FxHashMap::default(),
         build,
     };
-    splitter.split(splitter.all(), Output::Accept, most)
+    let all = PatternId::new(0)..PatternId::new(set.len());
+    splitter.split(all, Output::Accept, most)
 }
 
 /// Returns the automata of a set's bands, those of the highest priorities first, each with its
@@ -101,49 +102,16 @@ pub fn band_automata(
     Ok(bands.map(|band| (band.patterns, band.automaton)).collect())
 }
 
-/// Returns whether the bands of a set can be built within `steps` steps.
-///
-/// Takes at most twice that many steps.
-pub fn bands_fit(set: &PatternSet, steps: usize) -> bool {
-    let mut budget = Budget::new(steps);
-    let mut splitter = Splitter {
-        set,
-        budget: &mut budget,
-        reserve: limit::MERGE_RESERVE,
-        attempts: FxHashMap::default(),
-        build: &|_| Some(()),
-    };
-    splitter.is_cheap(splitter.all(), Output::Accept) || {
-        *splitter.budget = Budget::new(steps);
-        let bands = splitter.split(splitter.all(), Output::Accept, usize::MAX);
-        bands.is_some() && !splitter.budget.is_exhausted()
-    }
-}
-
 /// Splits a set into bands. `build` converts each minimal automaton; see [`split_into_bands`].
 struct Splitter<'b, T> {
     set: &'b PatternSet,
     budget: &'b mut Budget,
     /// Steps that merging bands leaves.
     reserve: usize,
-    /// The determinizations of [`is_cheap`](Self::is_cheap), which [`split`](Self::split) repeats.
-    /// Both halve the patterns alike.
-    attempts: FxHashMap<Range<PatternId>, Attempt>,
     build: &'b dyn Fn(&Dfa) -> Option<T>,
 }
 
-/// A determinization that did not end because the whole budget was exhausted.
-struct Attempt {
-    /// `None` when the automaton exceeds the limits of a band.
-    automaton: Option<Dfa>,
-    steps: usize,
-}
-
 impl<T> Splitter<'_, T> {
-    fn all(&self) -> Range<PatternId> {
-        PatternId::new(0)..PatternId::new(self.set.len())
-    }
-
     /// Builds one band of these patterns. If that fails, splits them in two, builds both halves,
     /// and merges the two bands where the halves meet if it can.
     ///
@@ -183,65 +151,29 @@ impl<T> Splitter<'_, T> {
         (bands.len() <= most).then_some(bands)
     }
 
-    /// Returns a band with the automaton of these patterns; `None` when it exceeds the limits.
     fn band(&mut self, patterns: &Range<PatternId>, otherwise: Output) -> Option<Band<T>> {
-        let automaton = match self.attempts.remove(patterns) {
-            Some(attempt) => self.repeated(attempt),
-            None => self.attempt(patterns, otherwise)?.automaton,
-        }?;
+        let automaton = self.determinized(patterns, otherwise)?;
         let minimal = self.minimal(&automaton)?;
         self.budget
             .spend_all(minimal.transition_count() * limit::PER_ENTRY);
         self.built(patterns.clone(), minimal)
     }
 
-    /// Returns whether the bands fit the rest of the budget, and spends it. The estimate is an
-    /// upper bound: a minimal automaton has no more entries than the one before minimization.
-    fn is_cheap(&mut self, patterns: Range<PatternId>, otherwise: Output) -> bool {
-        let Some(attempt) = self.attempt(&patterns, otherwise) else {
-            return patterns.is_empty() && !self.budget.is_exhausted();
-        };
-        let (start, end) = (patterns.start.index(), patterns.end.index());
-        let is_built = attempt.automaton.is_some();
-        if let Some(automaton) = &attempt.automaton {
-            let kept = automaton.transition_count() * limit::PER_ENTRY;
-            self.budget.spend_all(steps_to_minimize(automaton) + kept);
-        }
-        self.attempts.insert(patterns.clone(), attempt);
-        if is_built || end - start < 2 {
-            return !self.budget.is_exhausted();
-        }
-        let middle = PatternId::new(start + (end - start) / 2);
-        self.is_cheap(patterns.start..middle, Output::Pass)
-            && self.is_cheap(middle..patterns.end, otherwise)
-    }
-
-    /// Determinizes these patterns within the limits of a band. Returns `None` when the budget is
-    /// exhausted before, or when there are no patterns.
-    fn attempt(&mut self, patterns: &Range<PatternId>, otherwise: Output) -> Option<Attempt> {
-        let patterns = self.set.run(patterns);
-        if patterns.is_empty() || self.budget.is_exhausted() {
+    /// Determinizes these patterns; returns `None` when this exceeds the limits of a band.
+    fn determinized(&mut self, patterns: &Range<PatternId>, otherwise: Output) -> Option<Dfa> {
+        if self.budget.is_exhausted() {
             return None;
         }
+        let patterns = self.set.run(patterns);
         let subset = Subset::new([patterns], Precision::Outcome);
         let nodes = subset.trie.len();
         self.budget.spend_all(nodes);
         let states = limit::BAND_STATES + limit::BAND_STATES_PER_PATTERN * patterns.len();
         let most = limit::BAND + limit::BAND_PER_NODE * nodes;
         let mut granted = self.budget.grant(most);
-        let automaton = determinize(subset, otherwise, states, &mut granted).ok();
-        let is_complete =
-            automaton.is_some() || !granted.is_exhausted() || self.budget.left() >= most;
+        let automaton = determinize(subset, otherwise, states, &mut granted);
         self.budget.settle(&granted);
-        let steps = nodes + granted.spent();
-        is_complete.then_some(Attempt { automaton, steps })
-    }
-
-    /// Returns the automaton of an attempt as if determinized again, within the rest of the budget.
-    fn repeated(&mut self, attempt: Attempt) -> Option<Dfa> {
-        let is_affordable = attempt.steps <= self.budget.left();
-        self.budget.spend_all(attempt.steps);
-        attempt.automaton.filter(|_| is_affordable)
+        automaton.ok()
     }
 
     /// Returns the product of two adjacent bands, unless it is much larger than both.
@@ -276,13 +208,9 @@ impl<T> Splitter<'_, T> {
     }
 
     fn minimal(&mut self, automaton: &Dfa) -> Option<Dfa> {
-        let steps = steps_to_minimize(automaton);
+        let steps = automaton.state_count() * limit::PER_STATE + automaton.transition_count();
         let is_affordable = steps <= self.budget.left();
         self.budget.spend_all(steps);
         is_affordable.then(|| minimize(automaton))
     }
-}
-
-fn steps_to_minimize(automaton: &Dfa) -> usize {
-    automaton.state_count() * limit::PER_STATE + automaton.transition_count()
 }

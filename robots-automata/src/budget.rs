@@ -47,21 +47,6 @@ pub(crate) mod limit {
 }
 
 /// A number of steps that work may take, and how many of them are left.
-///
-/// ```
-/// use robots_automata::{Budget, BudgetExhausted};
-///
-/// let mut budget = Budget::new(100);
-/// budget.spend(60)?;
-/// assert_eq!((budget.left(), budget.spent()), (40, 60));
-/// let mut granted = budget.grant(30);
-/// granted.spend(20)?;
-/// budget.settle(&granted);
-/// assert_eq!(budget.left(), 20);
-/// assert_eq!(budget.spend(21), Err(BudgetExhausted));
-/// assert!(budget.is_exhausted() && BudgetExhausted.to_string() == "budget exhausted");
-/// # Ok::<(), BudgetExhausted>(())
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
     granted: usize,

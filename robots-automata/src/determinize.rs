@@ -60,18 +60,15 @@ struct Construction {
     /// The live set of each state after the sinks.
     sets: LiveSets,
     automaton: Dfa,
-    /// The positions of the current set.
     nodes: Vec<NodeId>,
     /// The buffers of rows that are not being built.
     spare: Vec<Buffers>,
-    /// Whether the row of each set is built.
     is_expanded: IdVec<LiveSetId, bool>,
 }
 
 /// What building a row needs. Allocating it for each row would take a fifth of the time.
 #[derive(Default)]
 struct Buffers {
-    /// The wildcards among the positions of the state.
     wildcards: Vec<NodeId>,
     others: Vec<NodeId>,
     steps: Vec<Transition>,

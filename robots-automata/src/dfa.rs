@@ -5,18 +5,9 @@ use std::ops::Range;
 use crate::id::{Id as _, IdVec, StateId};
 use crate::set::Outcome;
 
-/// The number of byte values.
 const BYTES: usize = 256;
 
 /// The output of a state: the outcome of a path that ends in it.
-///
-/// ```
-/// use robots_automata::{Outcome, Output};
-///
-/// assert_eq!(Output::Reject.outcome(), Some(Outcome::Reject));
-/// assert_eq!(Output::Pass.outcome(), None);
-/// assert_eq!(Output::from(Some(Outcome::Accept)), Output::Accept);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Output {
     /// No pattern of this band matches. The next band decides.
@@ -118,7 +109,6 @@ pub struct State {
     pub origin: Option<usize>,
 }
 
-/// The transitions of a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Row {
     /// By single bytes: a range of all entries.
@@ -273,7 +263,6 @@ impl Dfa {
         own.chain(of_default).copied()
     }
 
-    /// Returns the number of entries of all rows.
     pub(crate) fn transition_count(&self) -> usize {
         let states = self.states.ids();
         states.map(|state| self.transitions(state).len()).sum()

@@ -70,12 +70,10 @@ id! {
 }
 
 id! {
-    /// A node of a search tree.
     pub(crate) SearchNodeId
 }
 
 impl SearchNodeId {
-    /// The root of a search tree.
     pub(crate) const START: Self = Self(0);
 }
 
@@ -85,7 +83,6 @@ id! {
 }
 
 id! {
-    /// A node of a trie of globs.
     pub(crate) NodeId
 }
 
@@ -94,14 +91,6 @@ impl NodeId {
 }
 
 /// A vector indexed by one type of identifier.
-///
-/// ```
-/// use robots_automata::{Id as _, IdVec, PatternId};
-///
-/// let mut lines: IdVec<PatternId, usize> = IdVec::new();
-/// let first = lines.push(7);
-/// assert_eq!((lines[first], first.index(), PatternId::new(0)), (7, 0, first));
-/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct IdVec<I, T> {
     items: Vec<T>,
@@ -156,7 +145,6 @@ impl<I: Id, T> IdVec<I, T> {
         self.items.iter()
     }
 
-    /// Returns the items in order, mutably.
     pub(crate) fn items_mut(&mut self) -> std::slice::IterMut<'_, T> {
         self.items.iter_mut()
     }

@@ -26,7 +26,6 @@ pub const BYTES_BY_LEGIBILITY: [u8; 256] = {
     bytes
 };
 
-/// The index of each byte in [`BYTES_BY_LEGIBILITY`].
 const POSITIONS: [usize; 256] = {
     let mut positions = [0; 256];
     let mut at = 0;

@@ -19,7 +19,6 @@ pub(crate) struct LiveSets {
     /// The last set of each bucket of a hash table. The number of buckets is a power of two, and at
     /// least that of the sets. Without optimization, a `HashMap` takes several times as long.
     buckets: Vec<Option<LiveSetId>>,
-    /// The previous set of the same bucket.
     previous: IdVec<LiveSetId, Option<LiveSetId>>,
 }
 
@@ -30,7 +29,6 @@ const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
 const FEWEST_BUCKETS: usize = 64;
 
 impl LiveSets {
-    /// Returns the set with this number, if there is one.
     pub(crate) fn get(&self, number: usize) -> Option<LiveSetId> {
         (number < self.len()).then(|| LiveSetId::new(number))
     }
@@ -75,7 +73,6 @@ impl LiveSets {
         None
     }
 
-    /// Returns the bucket of a hash.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "the lowest bits select the bucket"
@@ -84,7 +81,6 @@ impl LiveSets {
         hash as usize & (self.buckets.len() - 1)
     }
 
-    /// Doubles the number of buckets.
     fn grow(&mut self) {
         let len = (self.buckets.len() * 2).max(FEWEST_BUCKETS);
         self.buckets = vec![None; len];

@@ -120,7 +120,6 @@ impl PatternTrie {
         child
     }
 
-    /// The start of every path.
     pub(crate) const ROOT: NodeId = NodeId::ROOT;
 
     pub(crate) fn len(&self) -> usize {
@@ -175,7 +174,6 @@ impl PatternTrie {
         })
     }
 
-    /// Returns the child that `byte` leads to.
     pub(crate) fn child(&self, id: NodeId, byte: u8) -> Option<NodeId> {
         let mut next = self.node(id).first_child;
         while let Some(id) = next {
@@ -188,7 +186,6 @@ impl PatternTrie {
         None
     }
 
-    /// Returns the bytes with a child, in order, and the children.
     pub(crate) fn children(&self, id: NodeId) -> impl Iterator<Item = (u8, NodeId)> {
         let mut next = self.node(id).first_child;
         std::iter::from_fn(move || {

@@ -51,7 +51,6 @@ struct Product<'a> {
     pairs: Vec<(StateId, StateId)>,
     is_expanded: Vec<bool>,
     result: Dfa,
-    /// A buffer for one row.
     row: Vec<(u8, StateId)>,
 }
 

@@ -17,14 +17,6 @@ use crate::language::{Language, MEMBER, OTHER};
 const SIZE_LIMIT: usize = 2 << 20;
 
 /// The error of a regular expression that cannot be converted to a language.
-///
-/// ```
-/// use robots_automata::{Language, RegexError};
-///
-/// let error = Language::from_regex("/(a").unwrap_err();
-/// assert_eq!(error, RegexError::Syntax("unclosed group".to_owned()));
-/// assert_eq!(Language::from_regex("/.*a.{30}").unwrap_err(), RegexError::TooLarge);
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RegexError {
     /// It is not a regular expression, for this reason of the parser.

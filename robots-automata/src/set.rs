@@ -32,16 +32,6 @@ impl Outcome {
 ///
 /// Stored as one number, so that priorities compare as numbers: twice the weight, plus one for
 /// [`Outcome::Accept`], which therefore wins ties.
-///
-/// ```
-/// use robots_automata::{Outcome, Priority};
-///
-/// let reject = Priority::new(5, Outcome::Reject);
-/// assert!(Priority::new(5, Outcome::Accept) > reject);
-/// assert!(Priority::new(6, Outcome::Reject) > reject);
-/// assert_eq!(reject.outcome(), Some(Outcome::Reject));
-/// assert_eq!(Outcome::Accept.opposite(), Outcome::Reject);
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Priority(u32);
 
@@ -55,7 +45,6 @@ impl Priority {
     /// The priority of the heaviest pattern that accepts.
     pub const LARGEST: Self = Self(Self::LARGEST_WEIGHT * 2 + 1);
 
-    /// Higher than the priority of every pattern.
     pub(crate) const HIGHEST: Self = Self(u32::MAX);
 
     /// Creates a priority. `weight` is at least 1, except for a pattern that rejects nothing.
@@ -121,18 +110,6 @@ impl Pattern {
 
 /// Patterns with different globs in order of precedence: of the patterns that match a path, the one
 /// with the lowest [`PatternId`] decides.
-///
-/// ```
-/// use robots_automata::{Glob, Outcome, Pattern, PatternSet, Priority};
-///
-/// let set = PatternSet::new([
-///     Pattern::new(Glob::new(b"/a"), Priority::new(2, Outcome::Reject)),
-///     Pattern::new(Glob::new(b"/a/b"), Priority::new(4, Outcome::Accept)),
-/// ]);
-/// let id = set.decide(b"/a/b/c").expect("both patterns match");
-/// assert_eq!(set[id].glob.text(), b"/a/b");
-/// assert_eq!(set.decide(b"/z"), None);
-/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PatternSet {
     patterns: Vec<Pattern>,
@@ -228,16 +205,11 @@ impl PatternSet {
     /// those that [may match](Glob::may_match_with) such a path, up to the first that
     /// [covers](Glob::covers) all.
     pub fn deciding(&self, glob: &Glob) -> Vec<&Pattern> {
-        self.deciding_if(glob, &|_| true).0
+        self.considered(glob).0
     }
 
-    /// Returns the patterns of [`deciding`](Self::deciding) that satisfy a condition, and the
-    /// number of patterns that were considered.
-    pub(crate) fn deciding_if(
-        &self,
-        glob: &Glob,
-        is_possible: &dyn Fn(&Glob) -> bool,
-    ) -> (Vec<&Pattern>, usize) {
+    /// Returns the patterns of [`deciding`](Self::deciding), and the number that was considered.
+    pub(crate) fn considered(&self, glob: &Glob) -> (Vec<&Pattern>, usize) {
         let of = |at: usize| &self.patterns[at].glob;
         let mut near: Vec<usize> = match &self.index {
             None => (0..self.patterns.len()).collect(),
@@ -246,9 +218,7 @@ impl PatternSet {
         let considered = near.len();
         let covering = near.iter().copied().filter(|&at| of(at).covers(glob)).min();
         near.retain(|&at| {
-            covering.is_none_or(|covering| at <= covering)
-                && of(at).may_match_with(glob)
-                && is_possible(of(at))
+            covering.is_none_or(|covering| at <= covering) && of(at).may_match_with(glob)
         });
         let ascending = order(near.len(), &mut |a, b| near[a].cmp(&near[b]));
         let near = ascending.into_iter().map(|at| &self.patterns[near[at]]);

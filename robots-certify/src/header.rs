@@ -37,7 +37,6 @@ pub(crate) fn automata(site: &RobotsTxt<'_>, reading: &Reading) -> Option<Vec<us
         .collect()
 }
 
-/// Returns the little-endian number in the `len` bytes from `at` on.
 fn number(bytes: &[u8], at: usize, len: usize) -> Option<usize> {
     let bytes = bytes.get(at..at + len)?.iter().rev();
     Some(bytes.fold(0, |number, &byte| number << 8 | usize::from(byte)))

@@ -27,7 +27,6 @@
 //! split       assigns rules to bands
 //! rules       combines the automata of rules by rank, lazily
 //! minimal     combines them in advance, where the lazy product has too many states
-//! partition   finds equivalent states
 //! shared_path keeps the paths to open pairs, which share their beginnings
 //! walk        walks bands and rules in step
 //! ```
@@ -36,7 +35,6 @@ mod covered;
 mod header;
 mod lists;
 mod minimal;
-mod partition;
 mod rules;
 mod shared_path;
 mod split;
@@ -169,10 +167,8 @@ fn of_list(group: Group<'_>, reading: &Reading, rules: &[&Rule]) -> Option<Certi
     None
 }
 
-/// The offset of an automaton, and its rules.
 type Key<'p> = (usize, Vec<(Precedence, &'p [u8])>);
 
-/// Returns the number of patterns of each band of a group.
 fn band_sizes(statistics: &[GroupStatistics], group: GroupId) -> Vec<usize> {
     let own = statistics.get(group.index());
     let owner = own
@@ -232,7 +228,6 @@ const LAZY_LIMIT: usize = 2_000_000;
 /// The limit of numbers per byte of the patterns, twice what rules without wildcards need.
 const LAZY_LIMIT_OF_BYTE: usize = 40;
 
-/// Compares some bands with their rules.
 fn compare(packed: &Packed<'_>, bands: Range<usize>, rules: &[&Rule]) -> Comparison {
     let is_last = bands.end == packed.bands.len();
     let otherwise = is_last.then_some(Verdict::Allow);

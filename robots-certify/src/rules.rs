@@ -16,15 +16,12 @@ use robots_core::pattern::{Anchor, PathPattern, PatternPart};
 use robots_core::reading::Rule;
 use robots_matcher::Verdict;
 
-/// The limit of bytes of the automaton of a rule.
 const RULE_LIMIT: usize = 10_000_000;
 
 /// An automaton of a set of rules, read byte by byte.
 pub(super) trait Rules {
-    /// The state after a prefix of a path.
     type State: Clone + Eq + Hash;
 
-    /// Returns the verdict on paths that no rule matches.
     fn otherwise(&self) -> Option<Verdict>;
 
     /// Returns whether the byte occurs in a pattern. All bytes that do not are equivalent.
@@ -32,21 +29,16 @@ pub(super) trait Rules {
 
     fn start(&self) -> Self::State;
 
-    /// Returns the state after one more byte.
     fn next(&self, state: &Self::State, byte: u8) -> Self::State;
 
-    /// Returns the verdict on a path that ends here.
     fn verdict(&self, state: &Self::State) -> Option<Verdict>;
 
     /// Returns the number of integers in a state, by which memory is bounded.
     fn size(state: &Self::State) -> usize;
 }
 
-/// The automata of a list of rules.
 pub(super) struct RuleAutomata {
-    /// The automata, lowest rank first.
     rules: Vec<RuleAutomaton>,
-    /// The verdict on paths that no rule matches.
     otherwise: Option<Verdict>,
     occurs: [bool; 256],
 }
@@ -59,7 +51,6 @@ struct RuleAutomaton {
     start: StateID,
 }
 
-/// The state of all rules after a prefix of a path.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) struct RuleState {
     verdict: Option<Verdict>,
@@ -91,7 +82,6 @@ impl RuleAutomata {
         })
     }
 
-    /// Returns the number of rules.
     pub(super) fn len(&self) -> usize {
         self.rules.len()
     }
@@ -173,7 +163,6 @@ impl Rules for RuleAutomata {
 }
 
 impl RuleAutomaton {
-    /// Builds the automaton of one rule; `None` if it is too large.
     fn of(verdict: Verdict, pattern: &PathPattern) -> Option<Self> {
         let automaton = automaton(pattern)?;
         let config = start::Config::new().anchored(Anchored::Yes);

@@ -14,7 +14,6 @@ use super::rules::Rules;
 use super::shared_path::SharedPath;
 
 pub(super) struct Packed<'a> {
-    /// The bands, highest ranks first.
     pub(super) bands: Vec<PackedBand<'a>>,
     group: Group<'a>,
     form: PathForm,
@@ -99,7 +98,6 @@ fn is_always_canonical(byte: u8) -> bool {
 /// The outcomes of bands, and whether a required byte of each was read.
 type Outcomes = [(Option<Verdict>, bool)];
 
-/// Returns the first outcome of the bands.
 fn first_outcome(outcomes: &Outcomes) -> Option<Verdict> {
     outcomes.iter().find_map(|&(outcome, _)| outcome)
 }
@@ -119,11 +117,9 @@ pub(super) enum Comparison {
     Exhausted,
 }
 
-/// Some bands of a group, and the automata of their rules.
 pub(super) struct Proof<'a, R> {
     packed: &'a Packed<'a>,
     bands: &'a [PackedBand<'a>],
-    /// Whether these are all bands of the group.
     is_whole: bool,
     rules: &'a R,
 }
@@ -222,7 +218,6 @@ impl<'a, R: Rules> Proof<'a, R> {
         decisive
     }
 
-    /// Returns whether the bytes and the rules differ on the path that ends here.
     fn differs(&self, pair: &Pair<R::State>, path: &[u8]) -> bool {
         let expected = self.rules.verdict(&pair.rules);
         let bands = pair.bands.iter().zip(self.bands);

@@ -29,7 +29,6 @@ use crate::located::Located;
 use crate::read;
 use crate::tables::{self, ClaimsTable, OneOrMany};
 
-/// What to do about a claims file that cannot be read.
 const HELP: &str = "write the path of a file with claims, see `robots prove --help`";
 
 /// A claim with the file that it is written in.
@@ -42,7 +41,6 @@ pub struct LocatedClaim {
 }
 
 impl LocatedClaim {
-    /// Takes the claims of a file in `folder`.
     pub(crate) fn all(
         source: &SourceText,
         folder: &Path,
@@ -148,7 +146,8 @@ impl LocatedClaim {
             Ok(ClaimAnswer::Unproved(finding)) => Ok(ClaimAnswer::Unproved(note(finding))),
             Ok(proved @ ClaimAnswer::Proved { .. }) => Ok(proved),
             Err(error) => {
-                let span = self.span_of(error.part).unwrap_or(self.span);
+                let span = self.table.value_of(error.part);
+                let span = span.map_or(self.span, Located::span);
                 let found = Diagnostic::error(error.message).label(span, "");
                 let found = found.help(error.help);
                 Err(Invalid::new(self.source.clone(), vec![found]))
@@ -178,10 +177,6 @@ impl LocatedClaim {
                 relational.prove(reading, &Reading::new(&other, reading.dialect()))
             }
         }
-    }
-
-    fn span_of(&self, part: ClaimPart) -> Option<Span> {
-        self.table.value_of(part).map(Located::span)
     }
 }
 

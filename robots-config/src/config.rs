@@ -18,7 +18,6 @@ use crate::settings::FileSettings;
 use crate::site::{Live, Site, unknown};
 use crate::tables::{ConfigTable, OverrideTable};
 
-/// What to do about a configuration that cannot be read.
 const HELP: &str = "write the path of a `robots.toml`";
 
 /// A configuration: the values of a `robots.toml`, each with its span. Paths are absolute.
@@ -262,7 +261,6 @@ impl Config {
     }
 }
 
-/// Returns whether two paths are of the same file.
 fn is_same_file(one: &Path, other: &Path) -> bool {
     let real = |path: &Path| path.canonicalize().ok();
     let real_one = real(one);

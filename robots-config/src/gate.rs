@@ -80,7 +80,6 @@ pub enum GateTarget {
 }
 
 impl Gate {
-    /// Reads the table of the configuration in `folder`. Adds every error in it.
     pub(crate) fn read(
         Located(Spanned { value: table, span }): Located<GateTable>,
         folder: &Path,
@@ -176,13 +175,11 @@ impl GateListener {
     }
 }
 
-/// The addresses of this machine.
 const LOOPBACK: [(IpAddr, u8); 2] = [
     (IpAddr::V4(std::net::Ipv4Addr::new(127, 0, 0, 0)), 8),
     (IpAddr::V6(std::net::Ipv6Addr::LOCALHOST), 128),
 ];
 
-/// Reads an address with a port.
 fn address(text: &Located<String>, errors: &mut Vec<Diagnostic>) -> Option<Spanned<SocketAddr>> {
     let written = text.value();
     if let Ok(address) = written.parse() {
@@ -213,7 +210,6 @@ fn field(text: &Located<String>, errors: &mut Vec<Diagnostic>) -> Option<Spanned
     None
 }
 
-/// Reads the name of a field with the address of a client.
 fn client(text: &Located<String>, errors: &mut Vec<Diagnostic>) -> Option<Spanned<String>> {
     const FIELDS: [&str; 3] = ["x-forwarded-for", "x-real-ip", "forwarded"];
     let name = field(text, errors)?;
@@ -244,7 +240,6 @@ fn prefix(text: &Located<String>, errors: &mut Vec<Diagnostic>) -> Option<(IpAdd
     read
 }
 
-/// Reads the files by host.
 fn hosts(
     table: BTreeMap<Located<String>, Located<String>>,
     folder: &Path,

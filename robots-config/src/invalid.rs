@@ -21,7 +21,6 @@ impl Invalid {
         Self { source, errors }
     }
 
-    /// Returns the error for a file that cannot be read.
     pub(crate) fn unreadable(name: &str, reason: &str, help: &str) -> Self {
         let message = format!("cannot read `{name}`: {reason}");
         // The message names the file.

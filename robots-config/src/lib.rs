@@ -74,8 +74,9 @@ pub use gate::{Gate, GateListener, GateTarget};
 pub use invalid::Invalid;
 pub use lint_levels::{LintLevel, LintLevels};
 pub use merge::{SiteFragment, SiteMerge};
-pub use path_glob::PathGlob;
+pub use path_glob::{PathGlob, relative};
 pub use preset::Preset;
+pub use read::without_number;
 #[cfg(feature = "schema")]
 pub use schema::SchemaFile;
 pub use search::{FILE_NAME, absolute, find, is_root};

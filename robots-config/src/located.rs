@@ -5,7 +5,6 @@ use std::borrow::Borrow;
 use robots_core::source::{Span, Spanned};
 use serde::{Deserialize, Deserializer};
 
-/// A value of a TOML file, with its span.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Located<T>(pub(crate) Spanned<T>);
 

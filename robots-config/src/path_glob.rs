@@ -17,7 +17,6 @@ pub struct PathGlob {
 }
 
 impl PathGlob {
-    /// Parses a path with wildcards.
     pub(crate) fn parse(text: &Located<String>) -> Result<Spanned<Self>, Box<Diagnostic>> {
         let span = text.span();
         let written = path_text(text)?;
@@ -102,7 +101,7 @@ fn path_text(text: &Located<String>) -> Result<&str, Box<Diagnostic>> {
 }
 
 /// Returns the path of a file relative to a folder, both absolute, with `..` where needed.
-pub(crate) fn relative(file: &Path, folder: &Path) -> PathBuf {
+pub fn relative(file: &Path, folder: &Path) -> PathBuf {
     let mut file = file.components().peekable();
     let mut folder = folder.components().peekable();
     while file.peek().is_some() && file.peek() == folder.peek() {

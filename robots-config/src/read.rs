@@ -16,10 +16,8 @@ use toml::de::{DeArray, DeTable, DeValue};
 
 use crate::invalid::Invalid;
 
-/// The maximum size of a file, in bytes.
 const MAX_BYTES: usize = 1 << 20;
 
-/// The maximum number of errors that are reported.
 const MAX_ERRORS: usize = 20;
 
 /// The version of the schemas that this crate reads.
@@ -35,7 +33,7 @@ pub(crate) fn open(path: &Path, help: &str) -> Result<SourceText, Invalid> {
         if is_link {
             unreadable("it is a link to a file that does not exist")
         } else {
-            unreadable(&reason(&error))
+            unreadable(&without_number(&error))
         }
     })?;
     if kind.is_dir() {
@@ -49,7 +47,7 @@ pub(crate) fn open(path: &Path, help: &str) -> Result<SourceText, Invalid> {
         let mut limited = file.take(MAX_BYTES as u64 + 1);
         limited.read_to_end(&mut bytes)
     });
-    file.map_err(|error| unreadable(&reason(&error)))?;
+    file.map_err(|error| unreadable(&without_number(&error)))?;
     Ok(SourceText::new(name, bytes))
 }
 
@@ -60,18 +58,20 @@ pub(crate) fn shown(path: &Path) -> String {
     shown.display().to_string()
 }
 
-/// Returns the message for a file that cannot be read.
 pub(crate) fn unreadable(name: &str, error: &std::io::Error) -> String {
-    format!("cannot read `{name}`: {}", reason(error))
+    format!("cannot read `{name}`: {}", without_number(error))
 }
 
-/// Returns an error of the operating system without its number, which depends on the system.
-fn reason(error: &std::io::Error) -> String {
-    let text = error.to_string();
-    match text.split_once(" (os error ") {
-        Some((reason, _)) => reason.to_owned(),
-        None => text,
+/// Returns the text of an error, without the number of the operating system at its end. The command
+/// is also distributed as WebAssembly, where errors have the same text and other numbers.
+pub fn without_number(error: &(impl ToString + ?Sized)) -> String {
+    let mut text = error.to_string();
+    if let Some((reason, number)) = text.rsplit_once(" (os error ")
+        && number.trim_end_matches(')').parse::<i32>().is_ok()
+    {
+        text.truncate(reason.len());
     }
+    text
 }
 
 /// Reads a file as tables. `kind` names the file in messages.

@@ -61,7 +61,6 @@ impl<T: JsonSchema> JsonSchema for Located<T> {
     }
 }
 
-/// The name of a dialect.
 pub(crate) struct DialectName;
 
 impl JsonSchema for DialectName {
@@ -75,7 +74,6 @@ impl JsonSchema for DialectName {
     }
 }
 
-/// The name of a preset.
 pub(crate) struct PresetName;
 
 impl JsonSchema for PresetName {

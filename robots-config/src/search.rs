@@ -21,7 +21,6 @@ pub fn find(file: &Path) -> io::Result<Option<PathBuf>> {
     Ok(file.parent().and_then(find_from))
 }
 
-/// Returns the path of the nearest configuration in this absolute folder or above it.
 pub(crate) fn find_from(folder: &Path) -> Option<PathBuf> {
     for folder in folder.ancestors() {
         let config = folder.join(FILE_NAME);

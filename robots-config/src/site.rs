@@ -40,7 +40,6 @@ pub struct Site {
     pub presets: Vec<Spanned<&'static Preset>>,
     /// The path of the claims file.
     pub claims_file: Option<Spanned<PathBuf>>,
-    /// The claims in the configuration itself.
     inline: Vec<LocatedClaim>,
 }
 
@@ -53,7 +52,6 @@ pub struct Live {
     pub timeout: Option<Spanned<Duration>>,
 }
 
-/// Appends the value, or the error.
 fn taken<T>(result: Result<T, Box<Diagnostic>>, errors: &mut Vec<Diagnostic>) -> Option<T> {
     result.map_err(|error| errors.push(*error)).ok()
 }
@@ -185,7 +183,6 @@ fn preset(name: &Located<String>) -> Result<Spanned<&'static Preset>, Box<Diagno
     Err(Box::new(unknown("preset", name, &names)))
 }
 
-/// Returns the error for an unknown name.
 pub(crate) fn unknown(what: &str, name: &Located<String>, names: &[&str]) -> Diagnostic {
     let found = Diagnostic::error(format!("unknown {what} `{}`", name.value()));
     let found = found.label(name.span(), format!("unknown {what}"));
@@ -254,7 +251,6 @@ fn is_host(text: &str) -> bool {
     !host.is_empty() && host.chars().all(is_of_host) && is_name && is_port
 }
 
-/// Returns a host without its port.
 fn without_port(text: &str) -> &str {
     match text.rsplit_once(':') {
         Some((host, port)) if !port.contains(']') => host,

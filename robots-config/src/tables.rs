@@ -54,7 +54,6 @@ pub(crate) struct LintsTable(
 );
 
 impl LintsTable {
-    /// Returns whether no level is set.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -70,7 +70,6 @@ pub struct HostNames {
     domains: Arc<BTreeMap<String, Vec<Name>>>,
 }
 
-/// What is known of the names of an address.
 #[derive(Clone, Debug)]
 enum Names {
     Pending,
@@ -299,7 +298,6 @@ fn cache(found: Duration) -> Cache<IpAddr, Names> {
     cache.expire_after(Remembered { found }).build()
 }
 
-/// Reads domains.
 fn names(domains: &[&str]) -> Vec<Name> {
     let names = domains.iter().filter_map(|domain| {
         let mut name = Name::from_ascii(domain).ok()?;

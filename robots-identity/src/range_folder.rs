@@ -10,7 +10,6 @@ use std::path::{Path, PathBuf};
 use crate::range_table::line_of;
 use crate::{CrawlerRanges, Published, RangeError, RangeTable};
 
-/// The most files of a folder.
 const MAX_FILES: usize = 1_024;
 
 /// A file of a [`RangeFolder`].
@@ -126,7 +125,6 @@ impl RangeFolder {
         ranges
     }
 
-    /// Returns the names of the files that can be read.
     fn names(&self) -> impl Iterator<Item = &str> + Clone {
         let names = self.files.iter().filter_map(|file| file.path.file_name());
         names.filter_map(|name| name.to_str())
@@ -167,7 +165,6 @@ impl RangeFile {
     }
 }
 
-/// Returns the name of a file.
 fn name(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default();
     name.to_string_lossy().into_owned()

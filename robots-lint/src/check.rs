@@ -157,15 +157,6 @@ impl<'a> Subject<'a> {
     /// Lints the text: returns the findings at these levels in source order, none of them at
     /// [`Level::Allow`], with the safety of their fixes proved, and without the fixes that change
     /// more than their lines say.
-    ///
-    /// ```
-    /// use robots_lint::{Levels, Subject};
-    /// use robots_core::{Dialect, SourceText, compile};
-    ///
-    /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /basket/\n");
-    /// let compilation = compile(&source, Dialect::RFC_9309);
-    /// assert!(Subject::compiled(&compilation).findings(&Levels::default()).is_empty());
-    /// ```
     pub fn findings(&self, levels: &Levels) -> Vec<Diagnostic> {
         let mut findings = self.unproved_findings(levels);
         self.prove_fixes(&mut findings);

@@ -27,7 +27,6 @@ use crate::token_range::TokenRange;
 pub(crate) struct Configured {
     /// The claims, and the token of the configuration.
     claims: Option<(Vec<LocatedClaim>, Span)>,
-    /// The absolute paths of the files that were read.
     pub(crate) watched: Vec<String>,
 }
 
@@ -128,7 +127,6 @@ impl Configured {
 
 type Read = (Config, Option<PathBuf>, Vec<LocatedClaim>);
 
-/// Reads the configuration, and the claims of the site of an included file.
 fn read(path: &Path, file: Option<PathBuf>) -> Result<Read, Invalid> {
     let config = Config::load(path)?;
     let file = file.map(|file| robots_config::absolute(&file).unwrap_or(file));

@@ -11,7 +11,6 @@ use syn::{LitStr, Token};
 
 use crate::token_range::TokenRange;
 
-/// The errors so far, in order.
 #[derive(Default)]
 pub(crate) struct Errors(Vec<syn::Error>);
 
@@ -24,17 +23,14 @@ impl Errors {
         self.0.len()
     }
 
-    /// Removes the errors after the first `len`.
     pub(crate) fn truncate(&mut self, len: usize) {
         self.0.truncate(len);
     }
 
-    /// Returns the value, or adds the error.
     pub(crate) fn take<T>(&mut self, result: syn::Result<T>) -> Option<T> {
         result.map_err(|error| self.push(error)).ok()
     }
 
-    /// Returns the value, or all errors combined.
     pub(crate) fn none_or<T>(self, value: T) -> syn::Result<T> {
         let all = self.0.into_iter().reduce(|mut first, next| {
             first.combine(next);
@@ -52,7 +48,6 @@ pub(crate) fn skip(input: ParseStream<'_>) -> syn::Result<()> {
     Ok(())
 }
 
-/// Reads a text in quotes.
 pub(crate) fn quoted(input: ParseStream<'_>, message: &str, help: &str) -> syn::Result<LitStr> {
     if input.peek(LitStr) {
         return input.parse();
@@ -145,7 +140,6 @@ pub(crate) fn entries<T>(
     result.map(|()| entries)
 }
 
-/// Returns the error for an option without entries.
 pub(crate) fn empty(name: &Ident, help: &str) -> syn::Error {
     let message = format!("option `{name}` is empty, and has no effect");
     usage(
@@ -180,7 +174,6 @@ pub(crate) fn usage(
     error(span, &Diagnostic::error(message).help(help))
 }
 
-/// Creates the same error for a range of tokens.
 pub(crate) fn usage_of(
     [first, last]: [Span; 2],
     message: impl Into<MessageText>,
@@ -190,7 +183,6 @@ pub(crate) fn usage_of(
     TokenRange { first, last }.error(compiler_message(&diagnostic, None))
 }
 
-/// Creates the same error with a note, the reason.
 pub(crate) fn failure(
     span: Span,
     message: impl Into<MessageText>,
@@ -208,7 +200,6 @@ fn error(span: Span, diagnostic: &Diagnostic) -> syn::Error {
 /// Returns the note on a name that is written like one of a constant, where a value is expected.
 pub(crate) const NO_CONSTANTS: &str = "a macro cannot read the value of a constant";
 
-/// Returns whether the name of a constant follows.
 pub(crate) fn is_constant(input: ParseStream<'_>) -> bool {
     let name = input.fork().call(Ident::parse_any);
     name.is_ok_and(|name| !name.to_string().contains(|c: char| c.is_ascii_lowercase()))
@@ -231,7 +222,6 @@ pub(crate) fn is_url(literal: &LitStr) -> Option<syn::Error> {
     })
 }
 
-/// Returns the error for a string literal with a suffix.
 pub(crate) fn invalid_suffix(literal: &LitStr) -> syn::Error {
     let message = format!("invalid suffix `{}` on a string literal", literal.suffix());
     usage(literal.span(), message, "delete the suffix")

@@ -16,17 +16,14 @@ use crate::errors::{NO_CONSTANTS, failure, invalid_suffix, is_url, usage};
 use crate::macro_kind::MacroKind;
 use crate::options::{self, Options};
 
-/// The source of the text, and the options.
 pub(crate) struct MacroInput {
     pub(crate) content: Content,
     pub(crate) options: Options,
 }
 
-/// The source of the text.
 pub(crate) enum Content {
     /// String literals: at least one, and exactly one for [`MacroKind::IncludeRobots`].
     Literals(Vec<LitStr>),
-    /// Statements.
     Script(Script),
 }
 
@@ -71,7 +68,6 @@ impl MacroInput {
     }
 }
 
-/// Returns whether statements follow. Text without quotes is not read as statements.
 fn is_script(input: ParseStream<'_>) -> bool {
     if input.peek(Token![#]) {
         return true;

@@ -116,13 +116,10 @@ pub fn robots_txt(tokens: proc_macro::TokenStream) -> proc_macro::TokenStream {
     expand(MacroKind::RobotsTxt, tokens.into()).into()
 }
 
-/// The values that the expansion embeds.
 struct Embedded {
     compiled: Arc<Compiled>,
     tags: Vec<TagRule>,
-    /// The expression of the address ranges.
     ranges: Option<TokenStream>,
-    /// The absolute paths of the files that were read.
     watched: Vec<String>,
 }
 

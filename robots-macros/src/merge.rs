@@ -16,7 +16,6 @@ use crate::file;
 use crate::macro_kind::MacroKind;
 use crate::report::MacroText;
 
-/// The files that are merged with the one of the call.
 pub(crate) struct Merge {
     pub(crate) fragments: Vec<Fragment>,
     /// The name of the file of the call in comments of the merged text. The default is its path.
@@ -69,7 +68,6 @@ fn entry(input: ParseStream<'_>) -> syn::Result<(LitStr, LitStr)> {
     Ok((prefix, path))
 }
 
-/// Merges a file with its fragments.
 pub(crate) fn merged(
     base: &LitStr,
     files: &Merge,
@@ -127,7 +125,6 @@ fn read(fragment: &Fragment) -> syn::Result<MacroText> {
     file::read_or_suggest(&fragment.path, |found| format!("{prefix:?}: {found:?}"))
 }
 
-/// Returns whether two literals are paths of one file.
 fn is_same(one: &LitStr, other: &LitStr) -> bool {
     let file = |literal: &LitStr| {
         let (_, root) = file::caller_and_root(literal.span());

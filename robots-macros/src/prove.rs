@@ -64,7 +64,6 @@ pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Cla
 /// The message where neither a crawler nor a purpose is written.
 const NO_AGENT: &str = "expected a product token in quotes, a purpose, or `*`";
 
-/// The message where no URLs are written.
 const NO_TARGET: &str = "expected the URLs of the claim in quotes";
 
 /// Returns a purpose as [`Agents::read`] reads it.
@@ -88,7 +87,6 @@ fn purpose(name: &Ident, verdict: &Ident) -> syn::Result<String> {
     }
 }
 
-/// Skips tokens up to and including the next `;`.
 fn skip_statement(input: ParseStream<'_>) -> syn::Result<()> {
     while !input.is_empty() && input.parse::<Option<Token![;]>>()?.is_none() {
         input.parse::<TokenTree>()?;
@@ -208,7 +206,6 @@ fn missing_target(
     }
 }
 
-/// Returns crawlers as a claim writes them.
 fn written(agents: &[String]) -> String {
     let agents = agents.iter().map(|agent| match agent.as_str() {
         "*" => "*".to_owned(),
@@ -220,7 +217,6 @@ fn written(agents: &[String]) -> String {
     agents.collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the help with one claim per target.
 fn one_for_each(
     verdict: &Ident,
     agents: &[String],

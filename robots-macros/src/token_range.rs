@@ -3,7 +3,6 @@
 use proc_macro2::{Ident, Span};
 use quote::quote;
 
-/// A range of tokens, from the first to the last.
 #[derive(Clone, Copy)]
 pub(crate) struct TokenRange {
     pub(crate) first: Span,
@@ -11,7 +10,6 @@ pub(crate) struct TokenRange {
 }
 
 impl TokenRange {
-    /// Creates a range of one token.
     pub(crate) fn one(span: Span) -> Self {
         Self {
             first: span,

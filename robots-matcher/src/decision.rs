@@ -85,7 +85,6 @@ pub struct Decision<'a> {
 }
 
 impl<'a> Decision<'a> {
-    /// The decision where no rule matches.
     pub(crate) const NONE: Self = Self {
         verdict: Verdict::Allow,
         rule: None,

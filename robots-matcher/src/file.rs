@@ -62,7 +62,6 @@ impl fmt::Display for FromBytesError {
 
 impl core::error::Error for FromBytesError {}
 
-/// Returns the parts of a valid file.
 pub(crate) fn read(file: &[u8]) -> Result<Packed<'_>, FromBytesError> {
     let Some((magic, rest)) = file.split_first_chunk() else {
         let is_start = MAGIC.starts_with(file) && !file.is_empty();

@@ -103,7 +103,6 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// Returns the group with this number, which no token selected.
     const fn of_index(site: &Packed<'a>, index: u16) -> Self {
         Self {
             site: *site,
@@ -203,7 +202,7 @@ impl<'a> Group<'a> {
 
     /// [`Group::explain`] for a path in bytes, which need not be UTF-8.
     pub const fn explain_bytes(&self, path: &[u8]) -> Decision<'a> {
-        if self.index == NO_GROUP || self.is_always_allowed(path) {
+        if self.index == NO_GROUP || is_always_allowed(&self.site, path) {
             return Decision::NONE;
         }
         let form = self.site.path_form();
@@ -214,7 +213,6 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// Returns the decision on a path that is not sent in its canonical form.
     #[cold]
     const fn explain_in_form(&self, path: &[u8], form: PathForm) -> Decision<'a> {
         let cursor = PathCursor::of_text(path, form);
@@ -309,7 +307,6 @@ impl<'a> Group<'a> {
         Some(RuleList::new(self.site, self.index as usize))
     }
 
-    /// Returns the bands of the automaton, if there is one.
     #[inline]
     const fn bands(&self) -> Option<Bands> {
         Self::bands_in(&self.site, self.index)
@@ -333,16 +330,12 @@ impl<'a> Group<'a> {
         verdict
     }
 
-    pub(crate) const fn is_always_allowed(&self, path: &[u8]) -> bool {
-        is_always_allowed(&self.site, path)
-    }
-
     fn is_always_allowed_source<S: PathSource>(&self, path: SourceCursor<S>) -> bool {
         !self.site.has(FLAG_ROBOTS_TXT_IS_A_PATH) && is_robots_txt!(path)
     }
 }
 
-const fn is_always_allowed(site: &Packed<'_>, path: &[u8]) -> bool {
+pub(crate) const fn is_always_allowed(site: &Packed<'_>, path: &[u8]) -> bool {
     // Each byte of `/robots.txt` comes from at least one byte of the path, the second from an
     // `r` or an escape. That excludes most paths.
     let may_be = match path {

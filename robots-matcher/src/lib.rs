@@ -106,7 +106,9 @@ pub mod __private {
     pub use crate::agent::compare as compare_tokens;
     pub use crate::attached::{Attached, TagRule};
     pub use crate::automaton::{PackedBand, PackedState};
-    pub use crate::client::{ENDS_OF_WORD, HeaderTokens, add_name, header_of, row_of, unread_of};
+    pub use crate::client::{
+        ENDS_OF_WORD, HeaderTokens, MAX_TOKENS, add_name, header_of, joined, overflow_rule, row_of,
+    };
     pub use crate::crawler::PurposeSet;
     pub use crate::decision::RuleSpan;
     pub use crate::extension::read_seconds;

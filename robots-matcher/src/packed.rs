@@ -12,13 +12,11 @@ pub(crate) struct Packed<'a> {
     pub(crate) body: &'a [u8],
     /// The packed site, see the documentation of the crate.
     pub(crate) bytes: &'a [u8],
-    /// The entity tag of the body, with its quotes.
     pub(crate) etag: &'a str,
     pub(crate) attached: Option<&'a Attached<'a>>,
 }
 
 impl<'a> Packed<'a> {
-    /// Returns the location of the records of each section.
     #[inline]
     pub(crate) const fn sections(&self) -> Sections<'a> {
         Sections::of(self.bytes)
@@ -29,7 +27,6 @@ impl<'a> Packed<'a> {
         u16_at(self.bytes, FLAGS_AT) & flag != 0
     }
 
-    /// Returns the canonical form in which paths are compared.
     pub(crate) const fn path_form(&self) -> PathForm {
         PathForm::of_number(u16_at(self.bytes, FLAGS_AT) & FLAG_PATH_FORM)
     }

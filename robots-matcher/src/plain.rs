@@ -37,13 +37,11 @@ impl<const LEN: usize> WrittenPath<LEN> {
     }
 }
 
-/// Returns whether a path is sent in its canonical form.
 #[inline]
 pub(crate) const fn is_sent(form: PathForm, path: &[u8]) -> bool {
     form.is_read_as_sent(path) && !has_special(path)
 }
 
-/// Returns whether a path has a byte that may differ from its canonical form.
 #[inline]
 const fn has_special(path: &[u8]) -> bool {
     if let Some(&last) = path.last_chunk::<WORD>() {
@@ -165,7 +163,6 @@ const fn next_literal(body: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Returns where from `at` on a literal first occurs in a path.
 const fn find(literal: &[u8], path: &[u8], at: usize) -> Option<usize> {
     let start = load(literal, 0);
     let [first, second, third, ..] = start.to_le_bytes();

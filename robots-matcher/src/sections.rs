@@ -2,14 +2,12 @@
 
 use crate::layout::{COUNTS_AT, FLAG_IS_LONG, FLAGS_AT, SiteNumbers, bytes_at, u16_at, u32_at};
 
-/// The numbers of one record of the agent section.
 pub(crate) struct AgentRecord {
     pub(crate) token_at: usize,
     pub(crate) token_len: usize,
     pub(crate) group: usize,
 }
 
-/// The sections of a packed site.
 #[derive(Clone, Copy)]
 pub(crate) struct Sections<'a> {
     packed: &'a [u8],
@@ -49,7 +47,6 @@ impl<'a> Sections<'a> {
         self.count(3)
     }
 
-    /// Returns the offset of the record of an agent.
     pub(crate) const fn agent(self, index: usize) -> usize {
         let numbers = self.numbers();
         numbers.header() + index * numbers.agent()
@@ -78,18 +75,15 @@ impl<'a> Sections<'a> {
         }
     }
 
-    /// Returns the offset of the record of a group.
     #[inline]
     pub(crate) const fn group(self, index: usize) -> usize {
         self.agent(self.agents()) + index * self.numbers().group()
     }
 
-    /// Returns the offset of the record of a sitemap.
     pub(crate) const fn sitemap(self, index: usize) -> usize {
         self.group(self.groups()) + index * self.numbers().sitemap()
     }
 
-    /// Returns the offset of the record of an extension.
     pub(crate) const fn extension(self, index: usize) -> usize {
         self.sitemap(self.sitemaps()) + index * self.numbers().extension()
     }

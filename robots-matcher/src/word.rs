@@ -8,9 +8,7 @@ pub(crate) const VECTOR: usize = 16;
 /// Bytes of a block, which has a bit of a word for each.
 pub(crate) const BLOCK: usize = u64::BITS as usize;
 
-/// One in every byte of a word.
 const ONES: u64 = u64::from_ne_bytes([1; WORD]);
-/// The highest bit of every byte of a word.
 pub(crate) const HIGH: u64 = ONES << 7;
 
 /// Returns the highest bit of the first byte that is zero, and possibly bits of later bytes.
@@ -32,7 +30,6 @@ pub(crate) const fn at_least(word: u64, limit: u8) -> u64 {
     (word + splat(0x80 - limit)) & HIGH
 }
 
-/// Returns a word that has this byte eight times.
 #[inline]
 pub(crate) const fn splat(byte: u8) -> u64 {
     byte as u64 * ONES
@@ -44,7 +41,6 @@ pub(crate) const fn first_set(bits: u64) -> usize {
     (bits.trailing_zeros() / 8) as usize
 }
 
-/// Returns the eight bytes from `at` on; zeros after the end of `bytes`.
 #[inline]
 pub(crate) const fn load(bytes: &[u8], at: usize) -> u64 {
     let Some((_, rest)) = bytes.split_at_checked(at) else {

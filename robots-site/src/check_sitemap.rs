@@ -94,7 +94,6 @@ pub fn check_sitemap(
     })
 }
 
-/// Returns a finding about the URLs of a sitemap that are not absolute.
 fn relative_urls(file: &SitemapFile<'_>) -> Option<Diagnostic> {
     let locs = file.locs.iter();
     let mut relative = locs.filter(|loc| path_of(&loc.url).is_none());
@@ -113,7 +112,6 @@ fn relative_urls(file: &SitemapFile<'_>) -> Option<Diagnostic> {
     })
 }
 
-/// Returns the path and query of an absolute URL.
 fn path_of(url: &str) -> Option<&str> {
     let (_, rest) = url.split_once("://")?;
     let start = rest.find(['/', '?', '#']).unwrap_or(rest.len());

@@ -12,7 +12,6 @@ use robots_lint::Lint;
 /// The crawlers by which a page is found: those without a group, and two search engines.
 const SEARCH_CRAWLERS: [&str; 3] = ["*", "Googlebot", "bingbot"];
 
-/// Decides many URLs, and collects those that are disallowed.
 pub(crate) struct DisallowedUrls<'c> {
     robots_txt: RobotsTxt<'c>,
     reading: &'c Reading,
@@ -22,19 +21,15 @@ pub(crate) struct DisallowedUrls<'c> {
 }
 
 pub(crate) enum UrlOrigin {
-    /// The path of a static file.
     File(String),
-    /// A span in lines of a sitemap.
     Lines(SourceText, Span),
 }
 
-/// The first URL that a rule disallows.
 struct DisallowedUrl<'c> {
     rule: &'c WrittenRule,
     agent: &'static str,
     url: String,
     origin: UrlOrigin,
-    /// The number of URLs that the rule disallows.
     count: usize,
 }
 
@@ -43,7 +38,6 @@ impl<'c> DisallowedUrls<'c> {
         Self::of(compilation, &SEARCH_CRAWLERS)
     }
 
-    /// Asks for these crawlers.
     pub(crate) fn of(compilation: &'c Compilation, crawlers: &[&'static str]) -> Self {
         let reading = compilation.reading();
         let mut agents: Vec<&str> = Vec::new();

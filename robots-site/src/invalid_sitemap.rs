@@ -18,7 +18,6 @@ pub(crate) struct InvalidSitemap {
 }
 
 impl InvalidSitemap {
-    /// Creates the mistake of a file that is not a sitemap.
     pub(crate) fn of_file(reason: impl Into<String>) -> Self {
         Self {
             span: Span::new(0, 0),
@@ -29,7 +28,6 @@ impl InvalidSitemap {
         }
     }
 
-    /// Creates a mistake at this byte of a file.
     pub(crate) fn at(start: usize, line: usize, reason: impl Into<String>) -> Self {
         Self {
             span: Span::new(start, start),
@@ -39,7 +37,6 @@ impl InvalidSitemap {
         }
     }
 
-    /// Returns the finding; `bytes` is the content of `file`.
     pub(crate) fn finding(&self, file: &Path, bytes: &[u8]) -> Diagnostic {
         let (lines, span) = shown(self.span, self.line, file, bytes);
         SITEMAP_INVALID
@@ -74,5 +71,4 @@ pub(crate) fn shown(span: Span, line: usize, file: &Path, bytes: &[u8]) -> (Sour
     (source, Span::new(start - from, end - from))
 }
 
-/// The number of bytes that are shown after a span.
 const MAX_SHOWN_BYTES: usize = 1_000;

@@ -29,12 +29,9 @@ pub(crate) struct Loc {
     pub(crate) span: Span,
 }
 
-/// The content of a file.
 #[derive(Debug)]
 pub(crate) enum Sitemap {
-    /// A list of pages.
     Pages(Vec<Loc>),
-    /// A list of sitemaps.
     Index(Vec<Loc>),
 }
 
@@ -214,7 +211,6 @@ impl SitemapReader {
     }
 }
 
-/// The root element of a sitemap.
 struct Root {
     is_index: bool,
     /// The name of its `loc` elements, with the prefix of the root.
@@ -222,7 +218,6 @@ struct Root {
 }
 
 impl Root {
-    /// Returns the root with this name, or the reason for which it is not one.
     fn of(name: &str) -> Result<Self, String> {
         let local = name.rsplit(':').next().unwrap_or_default();
         let prefix = name.strip_suffix(local).unwrap_or_default();
@@ -254,7 +249,6 @@ fn offset(position: u64) -> usize {
     usize::try_from(position).unwrap_or(usize::MAX)
 }
 
-/// The line numbers of increasing positions.
 struct LineCounter<'b> {
     bytes: &'b [u8],
     at: usize,

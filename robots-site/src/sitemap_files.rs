@@ -80,7 +80,6 @@ pub(crate) fn read_sitemap(
     Ok(files)
 }
 
-/// Returns the last segment of the path of a URL.
 fn file_name(url: &str) -> &str {
     let name = url.rsplit('/').next().unwrap_or_default();
     name.split(['?', '#']).next().unwrap_or_default()

@@ -22,16 +22,13 @@ use crate::stray::misnamed;
 /// The extensions of files that browsers need to render pages.
 const ASSETS: [&str; 3] = ["css", "js", "mjs"];
 
-/// The file that a server returns for a folder.
 const INDEX: &str = "index.html";
 
-/// The extensions of pages.
 const PAGES: [&str; 3] = ["htm", "html", "xhtml"];
 
 /// The fields of the files (<https://docs.netlify.com/manage/routing/headers/>).
 const HEADERS: &str = "/_headers";
 
-/// The number of bytes of a page that are read.
 const MAX_PAGE_BYTES: u64 = 1024 * 1024;
 
 /// Guides to a site for AI assistants (<https://llmstxt.org>).
@@ -56,7 +53,6 @@ const IN_SEGMENT: &AsciiSet = &CONTROLS
     .add(b'|')
     .add(b'}');
 
-/// The maximum number of entries that are read.
 const MAX_ENTRIES: usize = 200_000;
 
 /// The files of a folder served at the root, each at its path relative to it.
@@ -161,9 +157,7 @@ impl StaticDir {
         findings.extend(forbidden.findings(kind, STATIC_FILE_DISALLOWED, help));
         Ok(findings)
     }
-}
 
-impl StaticDir {
     /// Returns findings about pages with `noindex` that are disallowed for whom it addresses.
     fn hidden_pages(&self, compilation: &Compilation) -> io::Result<Vec<Diagnostic>> {
         let mut addressed = [
@@ -230,7 +224,6 @@ impl StaticDir {
     }
 }
 
-/// Returns whether a file has one of these extensions.
 fn is_one_of(path: &Path, extensions: &[&str]) -> bool {
     let extension = path.extension().unwrap_or_default();
     extensions

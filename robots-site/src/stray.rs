@@ -7,7 +7,6 @@ use std::path::Path;
 use robots_analysis::diagnostic::Diagnostic;
 use robots_lint::STRAY_ROBOTS_TXT;
 
-/// The name that crawlers request.
 const NAME: &str = "robots.txt";
 
 /// Names without case, punctuation, blanks and the mark of a copy that are meant as [`NAME`].
@@ -47,7 +46,6 @@ const ROUTES: [&str; 10] = [
     "src/routes/robots.txt/+server",
 ];
 
-/// The extensions of these files.
 const SCRIPTS: [&str; 5] = ["js", "jsx", "mjs", "ts", "tsx"];
 
 /// Returns a finding about a robots.txt in a folder that is served, such as `public`, if a route of

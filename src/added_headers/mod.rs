@@ -14,7 +14,6 @@ use alloc::boxed::Box;
 use http::header::{CACHE_CONTROL, HeaderName, LINK, VARY};
 use http::{HeaderMap, HeaderValue};
 
-/// The field that controls how search engines list a page.
 const X_ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 pub(crate) const CONTENT_SIGNAL: HeaderName = HeaderName::from_static("content-signal");
 pub(crate) const CONTENT_USAGE: HeaderName = HeaderName::from_static("content-usage");
@@ -99,7 +98,6 @@ impl AddedHeaders {
 pub(crate) struct GivenFields {
     pub(crate) signal: bool,
     pub(crate) usage: bool,
-    /// A link to a license.
     pub(crate) license: bool,
 }
 

@@ -103,7 +103,6 @@ impl StatedPreferences {
     }
 }
 
-/// Returns the group whose preferences apply to this client.
 fn group<'r>(robots: &RobotsTxt<'r>, client: Client<'r>) -> Group<'r> {
     let own = match client {
         Client::Crawler(crawler) => crawler.group(),

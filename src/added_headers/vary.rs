@@ -5,7 +5,6 @@ use robots_matcher::{Group, RobotsTxt};
 /// The number of product tokens above which every path counts as disallowed for some crawler.
 const MAX_TOKENS: usize = 64;
 
-/// Returns whether the file disallows this target for some crawler.
 pub(crate) fn is_disallowed_for_some(robots: &RobotsTxt<'_>, target: &str) -> bool {
     some_group(robots, |group| group.decide(target).is_disallow())
 }

@@ -39,9 +39,7 @@ use crate::hosts::{SiteHandle, SiteRef};
 #[derive(Clone)]
 pub struct Denial {
     site: SiteHandle,
-    /// The crawler, as numbers for this site.
     header: HeaderTokens,
-    /// The rule, as its place in this site.
     rule: RuleSpan,
     cause: DenialCause,
 }

@@ -106,7 +106,6 @@ pub struct PlainDenial {
     status: DenialStatus,
 }
 
-/// The length of almost every text of a denial, in bytes.
 const MOST_TEXT: usize = 128;
 
 impl PlainDenial {
@@ -126,7 +125,6 @@ impl DenialResponse for PlainDenial {
     }
 }
 
-/// Returns the response to a request that a rule denies.
 pub(crate) fn respond(
     denial: Denial,
     request: &RequestHead<'_>,

@@ -116,7 +116,6 @@ impl ModeSwitch {
     }
 }
 
-/// The source of a layer's mode.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ModeSource {
     Fixed(Mode),

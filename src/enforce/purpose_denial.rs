@@ -37,7 +37,6 @@ use crate::request_head::RequestHead;
 #[derive(Clone, Debug, Default)]
 pub struct PurposeDenial {
     status: DenialStatus,
-    /// At most one for each purpose.
     by_purpose: Vec<(CrawlerPurpose, DenialStatus)>,
     link: Option<HeaderValue>,
 }

@@ -36,7 +36,6 @@ pub struct RequestVerdict {
     is_denied_by_identity: bool,
 }
 
-/// The client, with the site that decides for it.
 #[derive(Clone)]
 enum Sender {
     Unknown,
@@ -54,7 +53,6 @@ impl RequestVerdict {
         is_denied_by_identity: false,
     };
 
-    /// Creates the verdict on a crawler that no rule of this site denies.
     pub(crate) fn allowed(site: SiteRef<'_>, crawler: &Crawler<'_>, identity: Identity) -> Self {
         Self {
             sender: Sender::Crawler(site.to_handle(), header_of(crawler)),
@@ -63,7 +61,6 @@ impl RequestVerdict {
         }
     }
 
-    /// Creates the verdict on a crawler that a rule denies.
     pub(crate) const fn denied(denial: Denial, identity: Identity) -> Self {
         Self {
             sender: Sender::Denied(denial),

@@ -39,14 +39,11 @@ pub enum Identity {
 }
 
 impl Identity {
-    /// Every identity, in the order of [`index`](Self::index).
     #[cfg(test)]
     const ALL: [Self; Self::COUNT] = [Self::Verified, Self::Contradicted, Self::Unknown];
 
-    /// The number of identities.
     pub(crate) const COUNT: usize = 3;
 
-    /// Returns the index of this identity in an array with one element for each.
     pub(crate) const fn index(self) -> usize {
         self as usize
     }
@@ -198,7 +195,6 @@ impl From<&Proof> for Identity {
 }
 
 impl Identity {
-    /// Returns the proof with this evidence.
     fn with(self, evidence: Evidence) -> Proof {
         match self {
             Self::Verified => Proof::Verified(evidence),

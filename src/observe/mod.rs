@@ -35,7 +35,6 @@ use crate::outcome::{
 };
 use crate::request_head::RequestHead;
 
-/// The label for no crawler and for no group.
 const NONE: &str = "-";
 
 /// What the layer did with a request. Browsers cause no events, except when they fetch
@@ -297,7 +296,6 @@ impl<O: Observer + ?Sized> Observer for Arc<O> {
     }
 }
 
-/// Returns the token of the group that applies to this client.
 pub(crate) fn group_label<'r>(client: &Client<'r>) -> &'r str {
     let Client::Crawler(crawler) = client else {
         return NONE;

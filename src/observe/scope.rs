@@ -53,7 +53,6 @@ impl fmt::Debug for dyn RequestScope + '_ {
     }
 }
 
-/// The scopes of two observers, the first around the second.
 pub(super) struct NestedScopes<A, B>(pub(super) A, pub(super) B);
 
 impl<A: RequestScope, B: RequestScope> RequestScope for NestedScopes<A, B> {

@@ -38,7 +38,6 @@ impl RateState {
         }
     }
 
-    /// Returns what [`take`](Self::take) would, and takes no permit.
     pub(crate) fn check(&self, now: Duration, rate: Rate) -> Result<(), Duration> {
         let available = self.0.load(Ordering::Relaxed);
         rate.after_a_permit(available, now).map(drop)

@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 use bytes::Bytes;
 use http::Response;
 use robots_matcher::__private::{identify_within, path_form_of};
-use robots_matcher::Client;
+use robots_matcher::{Client, Crawler};
 
 use super::RobotsLayer;
 use super::context::{RequestContext, with_limits};
@@ -14,7 +14,7 @@ use crate::added_headers::AddedHeaders;
 use crate::enforce::{DenialResponse, FilePath, Mode, RequestTarget, RequestVerdict, path_of};
 use crate::hosts::{SelectRobots, SiteRef};
 use crate::identity::{self, Identity};
-use crate::observe::{Event, RequestScope};
+use crate::observe::{Event, FileFetches, RequestScope};
 use crate::request_head::RequestHead;
 use crate::{probe, serve};
 
@@ -128,7 +128,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         self.apply_selected(&denied(&target).unwrap_or(*request), &target)
     }
 
-    /// Applies the layer to a request by the site that is selected for it.
     fn apply_selected(
         &self,
         request: &RequestHead<'_>,
@@ -138,7 +137,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             .select(request, |site| self.apply_to(site, request, target))
     }
 
-    /// Returns whether the rules of the site that is selected for a request deny it.
     fn denies(&self, request: &RequestHead<'_>, target: &RequestTarget<'_>) -> bool {
         let mode = self.settings.mode.get();
         self.selector.select(request, |site| {
@@ -153,7 +151,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         })
     }
 
-    /// Applies the layer to a request by the rules of this site.
     fn apply_to(
         &self,
         site: Option<SiteRef<'_>>,
@@ -210,7 +207,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
                     self.add_for_client(&context, verdict.as_ref(), &mut headers);
                 }
                 let scope = match (&self.settings.observed, &verdict) {
-                    (Some(observed), Some(verdict)) => observed.observer().scope(verdict),
+                    (Some(observed), Some(verdict)) => observed.observer.scope(verdict),
                     _ => None,
                 };
                 LayerOutcome::Forward {
@@ -229,7 +226,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         }
     }
 
-    /// Adds the header fields that depend on the client.
     fn add_for_client(
         &self,
         context: &RequestContext<'_>,
@@ -329,7 +325,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         }
     }
 
-    /// Returns whether the rules apply to requests of this method.
     fn is_enforced(&self, context: &RequestContext<'_>) -> bool {
         let method = context.request.method();
         let methods = self.settings.methods.as_ref();
@@ -342,15 +337,17 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         if let Some(observed) = &self.settings.observed {
             let is_fetched = has_file(request, &response);
             let mut main = None;
-            for crawler in context.claimed_crawlers().iter() {
-                let claim = self.check(crawler, context);
+            for crawler in context.crawler().into_iter().flat_map(Crawler::all) {
+                let claim = self.check(&crawler, context);
                 if is_fetched {
-                    observed.record_fetch(context.site, crawler, Identity::from(&claim));
+                    observed
+                        .fetched
+                        .insert(context.site, &crawler, Identity::from(&claim));
                 }
                 main.get_or_insert(claim);
             }
             let claim = main.unwrap_or(identity::NOT_CHECKED);
-            observed.observer().observe(&Event::Served {
+            observed.observer.observe(&Event::Served {
                 request: *request,
                 client: context.client(),
                 identity: Identity::from(&claim),
@@ -361,9 +358,9 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         response
     }
 
-    pub(super) fn notify<'e>(&self, event: impl FnOnce(&dyn super::Observed) -> Event<'e>) {
+    pub(super) fn notify<'e>(&self, event: impl FnOnce(&FileFetches) -> Event<'e>) {
         if let Some(observed) = &self.settings.observed {
-            observed.observer().observe(&event(&**observed));
+            observed.observer.observe(&event(&observed.fetched));
         }
     }
 }

@@ -4,10 +4,9 @@ use core::cell::OnceCell;
 
 use http::HeaderValue;
 use http::header::USER_AGENT;
-use robots_matcher::__private::{PurposeSet, identify_within};
+use robots_matcher::__private::{PurposeSet, identify_within, joined};
 use robots_matcher::{Client, Crawler, MAX_USER_AGENT, RobotsTxt};
 
-use super::claimed_crawlers::ClaimedCrawlers;
 use crate::enforce::{Mode, RequestTarget};
 use crate::hosts::SiteRef;
 use crate::request_head::RequestHead;
@@ -22,11 +21,8 @@ pub(super) struct RequestContext<'r> {
     pub(super) mode: Mode,
     /// The purposes whose undocumented crawlers obey the default group.
     bound: PurposeSet,
-    first: OnceCell<Option<Named<'r>>>,
+    crawler: OnceCell<Option<Crawler<'r>>>,
 }
-
-/// A crawler, and the index of the User-Agent field that names it.
-type Named<'r> = (usize, Crawler<'r>);
 
 impl<'r> RequestContext<'r> {
     pub(super) fn new(
@@ -44,56 +40,33 @@ impl<'r> RequestContext<'r> {
             target,
             mode,
             bound,
-            first: OnceCell::new(),
+            crawler: OnceCell::new(),
         }
     }
 
-    /// Returns the first crawler that a User-Agent field names.
+    /// Returns the crawlers that the User-Agent fields name, as one: first that of the first field.
     pub(super) fn client(&self) -> Client<'r> {
-        self.first()
-            .map_or(Client::Unknown, |(_, crawler)| Client::Crawler(*crawler))
+        self.crawler()
+            .map_or(Client::Unknown, |crawler| Client::Crawler(*crawler))
     }
 
-    /// Returns whether a User-Agent field names a crawler.
-    pub(super) fn names_crawler(&self) -> bool {
-        self.first().is_some()
-    }
-
-    /// Returns the crawlers that the User-Agent fields name, each once, in the order of the fields.
+    /// Returns what [`client`](Self::client) returns, if a field names a crawler.
     ///
     /// A request has one such field (RFC 9110 §10.1.5). But a client can send several, with an
     /// empty one first, and a proxy can add its own: which of them names the client is not known.
-    pub(super) fn claimed_crawlers(&self) -> ClaimedCrawlers<'_> {
-        let first = self.first();
-        // The fields up to the first that names a crawler have been read.
-        let read = first.map_or(usize::MAX, |(index, _)| index + 1);
-        let mut others = self
-            .fields()
-            .skip(read)
-            .filter_map(|(field, limit)| self.named(field, limit));
-        ClaimedCrawlers::of(first.map(|(_, crawler)| crawler), &mut others)
-    }
-
-    fn first(&self) -> Option<&Named<'r>> {
-        let first = self.first.get_or_init(|| {
-            let mut fields = self.fields().enumerate();
-            fields.find_map(|(index, (field, limit))| Some((index, self.named(field, limit)?)))
+    pub(super) fn crawler(&self) -> Option<&Crawler<'r>> {
+        let crawler = self.crawler.get_or_init(|| {
+            let fields = self.request.headers().get_all(USER_AGENT).iter();
+            let fields = with_limits(fields.map(HeaderValue::as_bytes));
+            let named = fields.filter_map(|(field, limit)| {
+                match identify_within(self.robots, field, limit, self.bound) {
+                    Client::Crawler(crawler) => Some(crawler),
+                    _ => None,
+                }
+            });
+            named.reduce(joined)
         });
-        first.as_ref()
-    }
-
-    fn fields(&self) -> impl Iterator<Item = (&'r [u8], usize)> {
-        let fields = self.request.headers().get_all(USER_AGENT).iter();
-        with_limits(fields.map(HeaderValue::as_bytes))
-    }
-
-    /// Returns the crawler that this field names.
-    fn named(&self, field: &[u8], limit: usize) -> Option<Crawler<'r>> {
-        let client = identify_within(self.robots, field, limit, self.bound);
-        if let Client::Crawler(crawler) = client {
-            return Some(crawler);
-        }
-        None
+        crawler.as_ref()
     }
 }
 

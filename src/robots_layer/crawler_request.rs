@@ -2,11 +2,11 @@
 
 use core::ops::ControlFlow;
 
+use robots_matcher::__private::{MAX_TOKENS, overflow_rule};
 use robots_matcher::{Client, Crawler};
 
 use super::RobotsLayer;
 use super::apply::LayerDecision;
-use super::claimed_crawlers::{self, ClaimedCrawlers};
 use super::context::RequestContext;
 use crate::enforce;
 use crate::enforce::{
@@ -17,41 +17,37 @@ use crate::identity::{self, Identity, Proof};
 use crate::observe::Event;
 
 impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
-    /// Decides on a request by the crawlers that its User-Agent fields name.
     pub(super) fn apply_rules(&self, context: &RequestContext<'_>) -> LayerDecision {
-        if !context.names_crawler() {
+        let Some(crawler) = context.crawler() else {
             return ControlFlow::Continue(None);
-        }
+        };
         let is_exempt = self.is_exempt(context);
-        let claimed_crawlers = context.claimed_crawlers();
-        let denial = self.denial(context, &claimed_crawlers);
-        match denial.filter(|_| !is_exempt()) {
+        match self.denial(context, crawler).filter(|_| !is_exempt()) {
             Some(denial) => self.deny_request(context, denial),
-            None => self.admit(context, &claimed_crawlers, &is_exempt),
+            None => self.admit(context, crawler, &is_exempt),
         }
     }
 
-    /// Returns whether the rules disallow the request of a crawler.
     pub(super) fn is_disallowed(&self, context: &RequestContext<'_>) -> bool {
-        let is_exempt = self.is_exempt(context);
-        let claimed_crawlers = context.claimed_crawlers();
-        self.denial(context, &claimed_crawlers).is_some() && !is_exempt()
+        let crawler = context.crawler();
+        let denial = crawler.and_then(|crawler| self.denial(context, crawler));
+        denial.is_some() && !self.is_exempt(context)()
     }
 
     /// Returns the reason to deny a request that is not exempt.
     fn denial<'c>(
         &self,
         context: &RequestContext<'_>,
-        claimed_crawlers: &ClaimedCrawlers<'c>,
+        crawler: &Crawler<'c>,
     ) -> Option<DenialRef<'c>> {
         let (target, target_options) = (context.target, self.settings.target_options);
         let beyond_limit = || {
-            let (crawler, rule) = claimed_crawlers.beyond_limit()?;
-            enforce::denial_beyond_limit(*crawler, rule, target, target_options)
+            let (further, rule) = (crawler.overflow()?, overflow_rule(crawler)?);
+            enforce::denial_beyond_limit(further, rule, target, target_options)
         };
-        let mut crawlers = claimed_crawlers.iter();
+        let mut crawlers = crawler.all();
         crawlers
-            .find_map(|crawler| enforce::denial(crawler, target, target_options))
+            .find_map(|crawler| enforce::denial(&crawler, target, target_options))
             .or_else(beyond_limit)
     }
 
@@ -61,13 +57,13 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         let identity = Identity::from(&claim);
         let crawler = denial.crawler;
         let denial = denial.to_denial(context.site);
-        self.notify(|observed| Event::Disallowed {
+        self.notify(|fetched| Event::Disallowed {
             request: *context.request,
             denial: &denial,
             identity,
             evidence: claim.evidence(),
             mode: context.mode,
-            has_read_rules: observed.has_fetched(context.site, &crawler, identity),
+            has_read_rules: fetched.contains(context.site, &crawler, identity),
         });
         if context.mode == Mode::Enforce {
             return ControlFlow::Break(enforce::respond(denial, context.request, &self.denial));
@@ -80,7 +76,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     fn admit(
         &self,
         context: &RequestContext<'_>,
-        claimed_crawlers: &ClaimedCrawlers<'_>,
+        crawler: &Crawler<'_>,
         is_exempt: &impl Fn() -> bool,
     ) -> LayerDecision {
         let is_open = || {
@@ -88,41 +84,41 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
                 || is_exempt()
                 || enforce::is_well_known(context.target, self.settings.target_options)
         };
-        let mut claims = [const { identity::NOT_CHECKED }; claimed_crawlers::MAX];
-        for (claim, crawler) in claims.iter_mut().zip(claimed_crawlers.iter()) {
-            *claim = self.check(crawler, context);
+        let mut claims = [const { identity::NOT_CHECKED }; MAX_TOKENS];
+        for (claim, crawler) in claims.iter_mut().zip(crawler.all()) {
+            *claim = self.check(&crawler, context);
             if self.settings.denies_contradicted
                 && matches!(claim, Proof::Contradicted(_))
                 && !is_open()
             {
-                return self.contradict(context, crawler, claim);
+                return self.contradict(context, &crawler, claim);
             }
         }
-        if let Some(crawler) = claimed_crawlers.further()
+        if let Some(further) = crawler.overflow()
             && self.settings.denies_contradicted
             && self.settings.verifier.is_some()
             && !is_open()
         {
-            return self.contradict(context, crawler, &identity::NOT_CHECKED);
+            return self.contradict(context, &further, &identity::NOT_CHECKED);
         }
         if let (Some(rate_limiter), Mode::Enforce) = (&self.settings.rate_limiter, context.mode)
             && !is_open()
         {
             let wait = |counts: bool| {
-                let mut crawlers = claimed_crawlers.iter().zip(&claims);
+                let mut crawlers = crawler.all().zip(&claims);
                 crawlers.find_map(|(crawler, claim)| {
                     let (site, head) = (context.site, context.request);
-                    let request = CrawlerRequest::new(site, *crawler, Identity::from(claim), head);
+                    let request = CrawlerRequest::new(site, crawler, Identity::from(claim), head);
                     let retry_after = if counts {
                         rate_limiter.retry_after(&request)?
                     } else {
                         rate_limiter.peek(&request)?
                     };
-                    Some((Client::Crawler(*crawler), claim, retry_after))
+                    Some((Client::Crawler(crawler), claim, retry_after))
                 })
             };
             // One that has to wait costs the others nothing.
-            let peeked = claimed_crawlers.are_several().then(|| wait(false));
+            let peeked = (crawler.all().len() > 1).then(|| wait(false));
             let waiting = peeked.flatten().or_else(|| wait(true));
             if let Some((client, claim, retry_after)) = waiting {
                 self.notify(|_| Event::RateLimited {
@@ -135,15 +131,15 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
                 return ControlFlow::Break(enforce::rate_limited(retry_after));
             }
         }
-        let first = claimed_crawlers.iter().zip(&claims).next();
+        let first = crawler.all().zip(&claims).next();
         ControlFlow::Continue(first.map(|(crawler, claim)| {
             self.notify(|_| Event::Allowed {
                 request: *context.request,
-                client: Client::Crawler(*crawler),
+                client: Client::Crawler(crawler),
                 identity: Identity::from(claim),
                 evidence: claim.evidence(),
             });
-            RequestVerdict::allowed(context.site, crawler, Identity::from(claim))
+            RequestVerdict::allowed(context.site, &crawler, Identity::from(claim))
         }))
     }
 
@@ -168,7 +164,6 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         ControlFlow::Continue(Some(RequestVerdict::contradicted(context.site, crawler)))
     }
 
-    /// Returns what the verifier returns for this crawler.
     pub(super) fn check(&self, crawler: &Crawler<'_>, context: &RequestContext<'_>) -> Proof {
         match &self.settings.verifier {
             Some(verifier) => verifier.verify(crawler, context.request),

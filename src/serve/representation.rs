@@ -7,12 +7,9 @@ use robots_runtime::Site;
 use super::accept_encoding;
 use crate::hosts::SiteRef;
 
-/// A robots.txt in one content coding.
 pub(super) struct Representation {
     pub(super) body: Bytes,
-    /// The entity tag of the body.
     pub(super) etag: HeaderValue,
-    /// The name of the coding; `None` for the plain text.
     pub(super) coding: Option<&'static str>,
     /// Whether clients that accept other codings get another representation.
     pub(super) varies: bool,

@@ -27,7 +27,6 @@ pub(super) fn file_of(target: &str) -> String {
     origin.unwrap_or_default() + "/robots.txt"
 }
 
-/// Returns the path of a target, with its query.
 fn page_of(target: &str) -> &str {
     let rest = target.split_once("://").map(|(_, rest)| rest);
     rest.map_or(target, |rest| rest.find('/').map_or("/", |at| &rest[at..]))
@@ -104,7 +103,6 @@ fn closest<'n>(crawler: &str, names: impl Iterator<Item = &'n str> + Clone) -> O
     })
 }
 
-/// Returns why a request was not denied.
 pub(super) fn of(passage: Passage, crawler: &str, target: &str, status: StatusCode) -> String {
     match passage {
         Passage::Answered if status.is_success() => {
@@ -151,7 +149,6 @@ pub(super) fn not_served(passage: Option<Passage>, status: StatusCode) -> String
     }
 }
 
-/// Returns the first line in which a text differs from the expected one.
 pub(super) fn other_text(found: &[u8], expected: &[u8]) -> String {
     let lines = |text| String::from_utf8_lossy(text).into_owned();
     let (found, expected) = (lines(found), lines(expected));

@@ -39,7 +39,6 @@ mod spellings;
 pub use header_forms::header_forms;
 pub use spellings::{NotServed, spellings_of};
 
-/// The body of the requests, which is empty.
 type NoBody = alloc::string::String;
 
 /// Asserts that an application serves a robots.txt at `/robots.txt`: with status 200, as

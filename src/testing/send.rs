@@ -17,13 +17,10 @@ use tower_service::Service;
 use super::NoBody;
 use crate::probe::{Passage, Probe};
 
-/// The most bytes of a body that are read.
 const MOST_BYTES: usize = 1 << 20;
 
-/// The response of an application, and what a layer did with the request.
 pub(super) struct Answer<B> {
     pub(super) response: Response<B>,
-    /// `None` if no layer saw the request.
     pub(super) passage: Option<Passage>,
 }
 

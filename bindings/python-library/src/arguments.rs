@@ -6,14 +6,11 @@ use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
 use pyo3::types::{PyString, PyType};
 use robots_report::library::{Language, Rejected, RejectedKind, Text};
 
-/// The language that calls the functions of the library.
 pub(crate) const LANGUAGE: Language = Language::Python;
 
 /// A text: a string or bytes.
 pub(crate) enum Input {
-    /// A string.
     Text(PyBackedStr),
-    /// The bytes of a file.
     Bytes(PyBackedBytes),
 }
 
@@ -31,7 +28,6 @@ impl<'py> FromPyObject<'_, 'py> for Input {
     }
 }
 
-/// Returns the name of a type for messages.
 pub(crate) fn name_of(class: &Bound<'_, PyType>) -> String {
     class
         .name()
@@ -56,7 +52,6 @@ impl Input {
     }
 }
 
-/// Returns the exception for an argument that the library rejects.
 pub(crate) fn exception(rejected: &Rejected) -> PyErr {
     let message = rejected.message(LANGUAGE);
     match rejected.kind {

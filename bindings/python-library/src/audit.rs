@@ -11,7 +11,6 @@ use robots_core::matcher::CrawlerPurpose;
 use crate::batch::error;
 use crate::column::{TextBuilder, check, values};
 
-/// The columns of judgements.
 #[derive(Debug)]
 pub(crate) struct Columns {
     class: TextBuilder,
@@ -42,7 +41,6 @@ impl Columns {
         }
     }
 
-    /// Adds a row. A request without a target has no judgement.
     pub(crate) fn push(&mut self, sender: &Sender<'_>, target: Option<&[u8]>) -> PyResult<()> {
         let judgement = target.and_then(|target| sender.judge(target));
         let crawler = sender.crawler_of(judgement);

@@ -27,7 +27,6 @@ impl Batch {
         self.0.num_rows()
     }
 
-    /// The names of the columns.
     #[getter]
     fn column_names(&self) -> Vec<String> {
         let schema = self.0.schema();
@@ -100,7 +99,6 @@ pub(crate) fn batches(table: &Bound<'_, PyAny>) -> PyResult<Box<dyn RecordBatchR
     Err(unexpected(table, ""))
 }
 
-/// Returns the exception for a value that is no table.
 fn unexpected(value: &Bound<'_, PyAny>, reason: &str) -> PyErr {
     PyTypeError::new_err(format!(
         "expected a table with the Arrow PyCapsule interface, such as a `pyarrow.RecordBatch` or a data frame of \
@@ -109,7 +107,6 @@ fn unexpected(value: &Bound<'_, PyAny>, reason: &str) -> PyErr {
     ))
 }
 
-/// Returns the exception for an error of Arrow.
 #[expect(clippy::needless_pass_by_value, reason = "an argument of `map_err`")]
 pub(crate) fn error(error: ArrowError) -> PyErr {
     PyValueError::new_err(error.to_string())

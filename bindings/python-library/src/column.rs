@@ -87,7 +87,6 @@ fn nulls<'a>(count: usize) -> Values<'a> {
 /// this type, and not all take `large_string`.
 const MAX_TEXT: usize = i32::MAX as usize;
 
-/// A column of text that is written.
 #[derive(Debug, Default)]
 pub(crate) struct TextBuilder(StringBuilder);
 

@@ -29,7 +29,6 @@ impl Judges {
         self.is_documented
     }
 
-    /// Calls a function with a judge of this file.
     pub(crate) fn with<T>(&self, file: &ReadFile, act: impl FnOnce(&mut Judge) -> T) -> T {
         let free = || self.free.lock().unwrap_or_else(PoisonError::into_inner);
         let known = free().pop();

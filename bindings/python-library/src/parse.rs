@@ -56,7 +56,6 @@ fn parsed(
     columns.finish()
 }
 
-/// The columns of requests.
 #[derive(Debug, Default)]
 struct Columns {
     time: TimestampMicrosecondBuilder,

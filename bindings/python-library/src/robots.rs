@@ -26,7 +26,6 @@ pub(crate) struct Robots {
     file: ReadFile,
     site: OnceLock<Site>,
     judges: Judges,
-    /// The judges that judge every crawler in the dialect of the file.
     judges_in_dialect: Judges,
 }
 

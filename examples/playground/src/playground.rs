@@ -22,7 +22,6 @@ static ROBOTS: RobotsTxt = robots_txt! {
 
 const ADDRESS: &str = "127.0.0.1:3000";
 
-/// The page as `docs/playground/build` writes it.
 fn built_page() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/artifacts/playground.html")
 }

@@ -3,18 +3,6 @@
 use crate::diagnostic::Diagnostic;
 
 /// The answer to a claim, for people and programs.
-///
-/// ```
-/// use robots_analysis::claim::{Agents, Claim, ClaimAnswer, Target};
-/// use robots_core::matcher::Verdict;
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /100%$\n");
-/// let reading = Reading::new(&source, Dialect::RFC_9309);
-/// let target = Target::Pattern("/*".to_owned());
-/// let claim = Claim { verdict: Verdict::Allow, agents: Agents::All, target };
-/// assert!(matches!(claim.answer(&reading), Ok(ClaimAnswer::Unproved(_))));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClaimAnswer {
     /// The claim is proved.

@@ -8,24 +8,6 @@ use crate::diagnostic::Diagnostic;
 use crate::paths::{QueryCondition, malformed_escape, malformed_target, target_from_canonical};
 
 /// A URL that refutes a claim: see [`Claim::prove`].
-///
-/// ```
-/// use robots_analysis::claim::{Agents, Claim, Proof, Target};
-/// use robots_core::matcher::Verdict;
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
-/// let reading = Reading::new(&source, Dialect::RFC_9309);
-/// let target = Target::Pattern("/*".to_owned());
-/// let claim = Claim { verdict: Verdict::Allow, agents: Agents::All, target };
-/// let Ok(Proof::Refuted(found)) = claim.prove(&reading) else { panic!("refuted") };
-/// assert_eq!((found.agent.as_str(), found.path.as_slice()), ("*", b"/a".as_slice()));
-/// let diagnostic = found.diagnostic(&claim, &reading);
-/// assert_eq!(
-///     diagnostic.message.to_string(),
-///     "claim is false: crawlers that the file does not name may not fetch `/a`",
-/// );
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counterexample {
     /// The product token of a crawler, as the file or the claim writes it; `*` for crawlers that
@@ -117,7 +99,6 @@ impl Counterexample {
         finding.help("fix the rules, or narrow the claim")
     }
 
-    /// Adds the group that the crawler obeys.
     fn with_group(&self, finding: Diagnostic, claim: &Claim, reading: &Reading) -> Diagnostic {
         let obeyed = reading.obeyed(self.agent.as_bytes());
         let agent = &self.agent;

@@ -18,17 +18,6 @@ pub enum ClaimPart {
 }
 
 /// The reason why a claim cannot be decided: it is invalid, or the budget is exhausted.
-///
-/// ```
-/// use robots_analysis::claim::{Agents, ClaimPart, Target};
-///
-/// let error = Target::read("/", Some("glob"), None).expect_err("an unknown notation");
-/// assert_eq!(error.part, ClaimPart::Notation);
-/// assert_eq!(error.message, "unknown notation `glob`: expected `route`, `pattern` or `regex`");
-/// let agents = ["Googlebot", "*"].map(str::to_owned);
-/// let error = Agents::read(&agents).expect_err("`*` beside a token");
-/// assert_eq!(error.part, ClaimPart::Agent(1));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClaimError {
     /// The invalid part.

@@ -90,14 +90,6 @@ pub struct Claim {
 }
 
 /// The crawlers of a claim.
-///
-/// ```
-/// use robots_analysis::claim::Agents;
-///
-/// assert_eq!(Agents::read(&["*".to_owned()]), Ok(Agents::All));
-/// let named = vec!["GPTBot".to_owned(), "CCBot".to_owned()];
-/// assert_eq!(Agents::read(&named), Ok(Agents::Named(named.clone())));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Agents {
     /// `*`: every group of the file, and crawlers that the file does not name, without those that

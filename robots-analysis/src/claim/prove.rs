@@ -14,19 +14,6 @@ use crate::order;
 use crate::paths::{self, Language, ShortestDecided};
 
 /// The result of [`Claim::prove`].
-///
-/// ```
-/// use robots_analysis::claim::{Agents, Claim, Proof, Target};
-/// use robots_core::matcher::Verdict;
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let reading = Reading::new(&SourceText::new("robots.txt", ""), Dialect::RFC_9309);
-/// let target = Target::Pattern("/*".to_owned());
-/// let mut claim = Claim { verdict: Verdict::Allow, agents: Agents::All, target };
-/// assert_eq!(claim.prove(&reading), Ok(Proof::Holds));
-/// claim.verdict = Verdict::Disallow;
-/// assert!(matches!(claim.prove(&reading), Ok(Proof::Refuted(_))));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {
     /// The claim holds for every URL.
@@ -62,18 +49,6 @@ impl Claim {
 
     /// Returns the documented crawlers that a claim about every crawler leaves out and for which it
     /// is false: those that are documented to ignore `*` and that the file does not name.
-    ///
-    /// ```
-    /// use robots_analysis::claim::{Agents, Claim, Target};
-    /// use robots_core::matcher::Verdict;
-    /// use robots_core::{Dialect, Reading, SourceText};
-    ///
-    /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /\n");
-    /// let reading = Reading::new(&source, Dialect::RFC_9309);
-    /// let target = Target::Pattern("/*".to_owned());
-    /// let claim = Claim { verdict: Verdict::Disallow, agents: Agents::All, target };
-    /// assert!(claim.left_out(&reading).contains(&"AdsBot-Google"));
-    /// ```
     pub fn left_out(&self, reading: &Reading) -> Vec<&'static str> {
         // A crawler without a group may fetch every URL.
         if self.agents != Agents::All || self.verdict.is_allow() {
@@ -88,22 +63,6 @@ impl Claim {
     /// Returns the shortest URL that makes it impossible to satisfy this claim and another one:
     /// they state opposite verdicts for one crawler. `None` if there is none, or if the budget is
     /// exhausted.
-    ///
-    /// ```
-    /// use robots_analysis::claim::{Agents, Claim, Target};
-    /// use robots_core::matcher::Verdict;
-    /// use robots_core::{Dialect, Reading, SourceText};
-    ///
-    /// let reading = Reading::new(&SourceText::new("robots.txt", ""), Dialect::RFC_9309);
-    /// let claim = |verdict, pattern: &str| {
-    ///     let target = Target::Pattern(pattern.to_owned());
-    ///     Claim { verdict, agents: Agents::All, target }
-    /// };
-    /// let closed = claim(Verdict::Disallow, "/books/*");
-    /// let contradiction = closed.contradiction(&claim(Verdict::Allow, "/*.html"), &reading);
-    /// assert_eq!(contradiction.as_deref(), Some("/books/.html"));
-    /// assert_eq!(closed.contradiction(&claim(Verdict::Allow, "/about$"), &reading), None);
-    /// ```
     pub fn contradiction(&self, other: &Self, reading: &Reading) -> Option<String> {
         if self.verdict == other.verdict || !self.agents.intersects(&other.agents) {
             return None;
@@ -241,7 +200,6 @@ impl Claim {
 }
 
 impl Agents {
-    /// Returns whether a crawler is among both.
     fn intersects(&self, other: &Self) -> bool {
         let tokens = |names: &[String]| -> Vec<String> {
             let tokens = names.iter().flat_map(|name| tokens_of(name));

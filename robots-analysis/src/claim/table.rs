@@ -64,7 +64,6 @@ pub enum AnyClaim {
     Relational(RelationalClaim, String),
 }
 
-/// What a key with a target claims.
 #[derive(Clone, Copy)]
 enum Claimed {
     Verdict(Verdict),
@@ -72,7 +71,6 @@ enum Claimed {
 }
 
 impl<T: Borrow<str>> ClaimTable<T> {
-    /// Returns the targets, each with its key and what it claims.
     fn targets(&self) -> Vec<(&'static str, Claimed, &T)> {
         let all = [
             ("allow", Claimed::Verdict(Verdict::Allow), &self.allow),

@@ -8,20 +8,9 @@ use robots_core::pattern::{PathPattern, canonical_path};
 
 use super::error::{ClaimError, ClaimPart};
 use super::regex;
-use crate::paths::{self, BudgetExhausted, Language, QueryCondition, Route, RouteLanguageError};
+use crate::paths::{self, BudgetExhausted, Language, QueryCondition, Route};
 
 /// A set of URLs, as a route, a pattern or a regular expression.
-///
-/// ```
-/// use robots_core::Dialect;
-/// use robots_analysis::claim::Target;
-///
-/// let target = Target::Pattern("/drafts/*.html$".to_owned());
-/// let urls = target.language(Dialect::RFC_9309)?;
-/// assert!(urls.contains(b"/drafts/1.html") && !urls.contains(b"/drafts/1.html?a"));
-/// assert!(Target::Pattern("/100%$".to_owned()).language(Dialect::RFC_9309).is_err());
-/// # Ok::<(), robots_analysis::claim::ClaimError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     /// The URLs that a route serves, with a condition on the query.
@@ -71,16 +60,7 @@ impl Target {
         };
         let texts = match self {
             Self::Route(route, query) => {
-                paths::texts_of_route(route, *query, form).map_err(|reason| match reason {
-                    RouteLanguageError::BudgetExhausted => too_large(BudgetExhausted),
-                    RouteLanguageError::UnsupportedForm => error(
-                        format!(
-                            "routes are not supported in dialect `{}`, which reads `%2F` as `/`",
-                            dialect.name
-                        ),
-                        "write a pattern instead".to_owned(),
-                    ),
-                })?
+                paths::texts_of_route(route, *query, form).map_err(too_large)?
             }
             Self::Pattern(pattern) => paths::texts_of_target(pattern, form).map_err(too_large)?,
             Self::Regex(_) if matches!(form, PathForm::Decoded | PathForm::Requoted) => {
@@ -107,6 +87,9 @@ impl Target {
         }
         let text = match self {
             Self::Pattern(text) => text,
+            Self::Route(route, query) if form == PathForm::Requoted => {
+                return of_route(route, *query, &path).unwrap_or(path);
+            }
             Self::Route(_, QueryCondition::With) => "/*?",
             Self::Route(..) | Self::Regex(_) => return path,
         };
@@ -145,6 +128,34 @@ impl Target {
     pub(super) fn has_malformed_escape(&self) -> bool {
         paths::malformed_escape(self.to_string().as_bytes()).is_some()
     }
+}
+
+/// The number of slashes of which some are tried as escapes.
+const SLASHES: usize = 32;
+
+/// Returns a URL of a route that Python does not distinguish from this one: with the slashes of a
+/// parameter escaped, or with a query, which may be empty.
+fn of_route(route: &Route, query: QueryCondition, path: &[u8]) -> Option<Vec<u8>> {
+    let requoted = |text: &str| {
+        let text = canonical_path(&paths::percent_encoded(text.as_bytes()), PathForm::Requoted);
+        String::from_utf8_lossy(&text).into_owned()
+    };
+    let route = route.map_literals(requoted);
+    let target = paths::texts_of_route(&route, query, PathForm::Sent).ok()?;
+    let is_cut = |&at: &usize| path.get(at).is_none_or(|&byte| byte == b'/');
+    let cuts: Vec<_> = (1..=path.len()).filter(is_cut).take(SLASHES).collect();
+    let ranges = cuts.iter().enumerate();
+    let mut ranges = ranges.flat_map(|(at, from)| cuts[at..].iter().map(move |to| (*from, *to)));
+    ranges.find_map(|(from, to)| {
+        let segments: Vec<_> = path[from..to].split(|&byte| byte == b'/').collect();
+        let escaped = [&path[..from], &segments.join(&b"%2F"[..]), &path[to..]].concat();
+        let mark = escaped.windows(3).position(|escape| escape == b"%3F");
+        let queried = mark.map(|at| [&escaped[..at], b"?", &escaped[at + 3..]].concat());
+        let urls = [[&escaped[..], b"?"].concat(), queried.unwrap_or_default()];
+        let mut urls = iter::once(escaped).chain(urls);
+        let is_of_route = |url: &Vec<u8>| target.contains(&canonical_path(url, PathForm::Sent));
+        urls.find(is_of_route)
+    })
 }
 
 impl fmt::Display for Target {

@@ -13,7 +13,6 @@ use crate::order;
 #[derive(Clone, Debug)]
 pub(super) struct MergedEntry {
     pub(super) glob: Glob,
-    /// The canonical form of the pattern.
     pub(super) canonical: Vec<u8>,
     /// For each [`Side`], the rule of the highest precedence among those with this pattern.
     pub(super) sides: [Option<SidedRule>; 2],

@@ -13,7 +13,6 @@
 mod cause;
 mod divergence;
 mod group_rules;
-mod known_path;
 mod merged;
 mod not_compared;
 mod oracle;
@@ -231,7 +230,6 @@ pub fn compare(old: &Reading, new: &Reading, agents: Option<&[Vec<u8>]>) -> Vec<
     compare_within(old, new, &options, &mut budget)
 }
 
-/// What of two readings is compared.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CompareOptions<'a> {
     /// The product tokens of the crawlers; `None` for every crawler that one of the readings names,
@@ -244,7 +242,6 @@ pub(crate) struct CompareOptions<'a> {
     pub(crate) detail: Detail,
 }
 
-/// The paths on which two readings are compared.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum PathDomain<'a> {
     /// Those of URLs that both dialects spell alike.
@@ -255,7 +252,6 @@ pub(crate) enum PathDomain<'a> {
     All,
 }
 
-/// How much is searched for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Detail {
     /// All changes and their extents.

@@ -11,20 +11,6 @@ use crate::paths::{self, malformed_escape};
 /// Returns the rules for paths that are not URLs and are not compared: for these crawlers, the
 /// rules of one reading alone whose values have a malformed escape. If both readings have the same
 /// such rules, those that decide such a path differently.
-///
-/// ```
-/// use robots_analysis::compare::{Side, compare, not_compared};
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let [old, new] = ["/a", "/100%"].map(|path| {
-///     let text = format!("User-agent: *\nDisallow: /a\nDisallow: {path}\n");
-///     Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309)
-/// });
-/// let comparisons = compare(&old, &new, None);
-/// let rules = not_compared([&old, &new], &comparisons);
-/// let lines: Vec<_> = rules.iter().map(|(side, rule)| (*side, rule.line)).collect();
-/// assert_eq!(lines, [(Side::New, 3)]);
-/// ```
 pub fn not_compared<'r>(
     readings: [&'r Reading; 2],
     comparisons: &[Comparison],
@@ -95,7 +81,6 @@ fn changed<'r>(
     rules.collect()
 }
 
-/// Returns whether the value of a rule has a malformed escape.
 pub(crate) fn has_malformed_escape(reading: &Reading) -> bool {
     reading.any_written_rule(|rule| malformed_escape(reading.slice(rule.value)).is_some())
 }

@@ -5,22 +5,6 @@ use robots_core::matcher::Verdict;
 use super::{Change, Comparison};
 
 /// A relation between the URLs that two readings allow. It holds if it does for every URL.
-///
-/// ```
-/// use robots_analysis::compare::{Relation, Unproved, compare};
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let reading = |text: &str| {
-///     Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309)
-/// };
-/// let old = reading("User-agent: *\nDisallow: /admin/\n");
-/// let new = reading("User-agent: *\nDisallow: /admin\n");
-///
-/// let comparisons = compare(&old, &new, None);
-/// assert_eq!(Relation::AtMostAsPermissive.unproved(&comparisons), None);
-/// let unproved = Relation::Equivalent.unproved(&comparisons);
-/// assert!(matches!(unproved, Some(Unproved::Refuted(_, change)) if change.witness == b"/admin"));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// The second reading allows the same URLs as the first.

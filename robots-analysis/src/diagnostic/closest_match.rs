@@ -4,14 +4,6 @@
 /// quarter of its letters differ; the first of several. Counts insertions, deletions, substitutions
 /// and swaps of neighbors (Damerau–Levenshtein). Takes time proportional to the product of the
 /// lengths, for each name.
-///
-/// ```
-/// use robots_analysis::diagnostic::closest_match;
-///
-/// let keys = ["Allow", "Disallow", "Sitemap"];
-/// assert_eq!(closest_match("disalow", keys), Some("Disallow"));
-/// assert_eq!(closest_match("weather", keys), None);
-/// ```
 pub fn closest_match<'n>(
     written: &str,
     accepted: impl IntoIterator<Item = &'n str>,

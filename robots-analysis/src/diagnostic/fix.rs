@@ -6,15 +6,6 @@ use super::MessageText;
 use crate::order;
 
 /// A change of the text that makes a finding go away.
-///
-/// ```
-/// use robots_analysis::diagnostic::{Fix, Safety};
-/// use robots_core::source::Span;
-///
-/// let fix = Fix::suggestion("write `/basket/`", Span::new(24, 24), "/");
-/// assert_eq!(fix.edits.len(), 1);
-/// assert_eq!(fix.safety, Safety::ChangesMeaning);
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
     /// What the fix does, as a help; it does not claim that the meaning stays the same.

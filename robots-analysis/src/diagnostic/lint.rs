@@ -6,14 +6,6 @@ use std::hash::{Hash, Hasher};
 use super::{Diagnostic, Level, MessageText};
 
 /// A lint as its documentation describes it, equal to those of the same name.
-///
-/// ```
-/// use robots_analysis::claim::CLAIM_REFUTED as LINT;
-/// use robots_analysis::diagnostic::LintGroup;
-///
-/// assert_eq!((LINT.group, LINT.to_string().as_str()), (LintGroup::Correctness, "claim_refuted"));
-/// assert!(LINT.citation.starts_with("RFC 9309"));
-/// ```
 pub struct Lint {
     /// The name in snake case: the problem, not the solution.
     pub name: &'static str,
@@ -195,7 +187,6 @@ impl Hash for Lint {
 }
 
 impl fmt::Display for Lint {
-    /// Writes the name.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(self.name)
     }
@@ -214,7 +205,6 @@ impl Lint {
         Diagnostic::new(Some(self), self.level, message)
     }
 
-    /// Creates a lint for a test.
     #[cfg(test)]
     pub(super) const fn named(name: &'static str) -> Self {
         Self {

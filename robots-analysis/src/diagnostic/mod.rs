@@ -40,13 +40,6 @@ pub use message_text::{Code, MessageText, levels, line};
 use robots_core::source::{SourceText, Span};
 
 /// The level of a finding: whether it is an error, a warning or not reported.
-///
-/// ```
-/// use robots_analysis::Level;
-///
-/// assert_eq!(Level::by_name("deny"), Some(Level::Deny));
-/// assert!(Level::Allow < Level::Warn && Level::Warn < Level::Deny);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Level {
     /// Not reported.

@@ -5,10 +5,8 @@ use robots_core::source::Span;
 use crate::diagnostic::{Edit, Fix};
 use crate::order;
 
-/// A text after fixes.
 pub(super) struct Edited {
     pub(super) text: Vec<u8>,
-    /// The number of fixes that were applied.
     pub(super) applied: usize,
     /// The edits that were applied, as the bytes they replace and the bytes they wrote, in order.
     places: Vec<(Span, Span)>,

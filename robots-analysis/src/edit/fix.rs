@@ -113,18 +113,6 @@ fn round(
 ///
 /// These are the fixes that [`prove`](super::prove()) did not prove to keep the meaning, and that
 /// [`gate`](super::gate()) left. Returns the same text if there are none.
-///
-/// ```
-/// use robots_analysis::diagnostic::{Diagnostic, Fix};
-/// use robots_analysis::edit;
-/// use robots_core::SourceText;
-/// use robots_core::source::Span;
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: a\n");
-/// let fix = Fix::suggestion("write `/a`", Span::new(24, 24), "/");
-/// let findings = [Diagnostic::error("path without `/`").fix(fix)];
-/// assert_eq!(edit::suggest(&source, &findings).bytes(), b"User-agent: *\nDisallow: /a\n");
-/// ```
 pub fn suggest(source: &SourceText, findings: &[Diagnostic]) -> SourceText {
     let first = findings.iter().filter_map(|finding| finding.fixes.first());
     let offered: Vec<_> = first

@@ -14,15 +14,6 @@ use crate::order;
 /// A change of meaning between two texts, or the reason why none can be excluded.
 ///
 /// See [`changed_meaning`] and [`format`](super::format()).
-///
-/// ```
-/// use robots_analysis::edit::{MeaningChange, format};
-/// use robots_core::source::SIZE_LIMIT;
-/// use robots_core::SourceText;
-///
-/// let large = SourceText::new("robots.txt", vec![b'#'; SIZE_LIMIT + 1]);
-/// assert_eq!(format(&large), Err(MeaningChange::FileTooLarge));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MeaningChange {
     /// A verdict changes.
@@ -52,16 +43,6 @@ pub enum MeaningChange {
 ///
 /// `None` is a proof that there is none: the same paths are disallowed for every crawler, by the
 /// file alone and with documented fallbacks, and every other line applies to the same crawlers.
-///
-/// ```
-/// use robots_core::{Dialect, SourceText};
-/// use robots_analysis::edit;
-///
-/// let [before, after] = ["/a", "/a*"].map(|path| {
-///     SourceText::new("robots.txt", format!("User-agent: *\nDisallow: {path}\n"))
-/// });
-/// assert_eq!(edit::changed_meaning(&before, &after, Dialect::RFC_9309), None);
-/// ```
 pub fn changed_meaning(
     before: &SourceText,
     after: &SourceText,

@@ -61,7 +61,6 @@ pub fn prove(reading: &Reading, findings: &mut [Diagnostic]) {
     }
 }
 
-/// Returns the note for a fix that would change the meaning.
 fn changed_note(dialect: &Dialect, change: &MeaningChange) -> String {
     let text = |bytes| String::from_utf8_lossy(bytes);
     let dialect = dialect.name;
@@ -77,7 +76,7 @@ fn changed_note(dialect: &Dialect, change: &MeaningChange) -> String {
                 agent => format!("`{}`", text(agent)),
             };
             format!(
-                "the fix below changes the meaning: in dialect `{dialect}`, `{}` is {}ed for \
+                "the edit changes the meaning: in dialect `{dialect}`, `{}` is {}ed for \
                  {crawlers} and would be {}ed",
                 text(witness),
                 left.verdict,
@@ -85,16 +84,16 @@ fn changed_note(dialect: &Dialect, change: &MeaningChange) -> String {
             )
         }
         MeaningChange::Line(line) => format!(
-            "the fix below changes the meaning: in dialect `{dialect}`, `{}` would apply to other \
+            "the edit changes the meaning: in dialect `{dialect}`, `{}` would apply to other \
              crawlers",
             text(line)
         ),
         MeaningChange::TokenOrder => format!(
-            "the fix below changes the meaning: dialect `{dialect}` would compare product tokens \
+            "the edit changes the meaning: dialect `{dialect}` would compare product tokens \
              in another order"
         ),
         MeaningChange::FileTooLarge | MeaningChange::BudgetExhausted => format!(
-            "the fix below is not proved to keep the meaning: budget exhausted in dialect \
+            "the edit is not proved to keep the meaning: budget exhausted in dialect \
              `{dialect}`"
         ),
     }

@@ -8,7 +8,6 @@
 mod costly;
 mod effect;
 mod fresh;
-mod index;
 mod other_format;
 mod precedence;
 mod queries;

@@ -7,22 +7,10 @@ use robots_core::reading::{Precedence, Reading, WrittenRule};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::fresh::fresh_symbol;
-use super::index::RuleIndex;
 use super::queries::{RuleQueries, UrlSearch};
 use crate::order;
 
 /// The pairs of rules of a file whose precedence is close, each with a URL. In file order.
-///
-/// ```
-/// use robots_analysis::facts::PrecedenceFacts;
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nAllow: /*.js\nDisallow: /tmp/\n");
-/// let reading = Reading::new(&source, Dialect::RFC_9309);
-/// let tie = &PrecedenceFacts::new(&reading).ties[0];
-/// assert_eq!((tie.rule.line, tie.other.line), (2, 3));
-/// assert!(tie.rule.pattern.matches(&tie.witness) && tie.other.pattern.matches(&tie.witness));
-/// ```
 #[derive(Debug, Default)]
 pub struct PrecedenceFacts<'p> {
     /// An Allow and a Disallow of the same length, and a URL that both match and none longer.
@@ -101,8 +89,7 @@ impl<'p> PrecedenceFacts<'p> {
                         .into_iter();
                     let by_hand = shortest.find(|text| {
                         let budget = &mut search.match_budget;
-                        decides(&queries.index, rule, other, text, is_tie, budget)
-                            && search.is_url(text)
+                        decides(&queries, rule, other, text, is_tie, budget) && search.is_url(text)
                     });
                     let Some(witness) =
                         by_hand.or_else(|| queries.won_from(rule, other, &mut search))
@@ -184,7 +171,7 @@ fn pairs<'p>(
 /// Returns whether `rule` decides this URL, and `other` would if `rule` lost a tie, or its last
 /// octet. `false` also when the budget is exhausted.
 fn decides(
-    index: &RuleIndex<'_>,
+    queries: &RuleQueries<'_>,
     rule: &WrittenRule,
     other: &WrittenRule,
     witness: &[u8],
@@ -194,7 +181,7 @@ fn decides(
     if !rule.pattern.matches(witness) || !other.pattern.matches(witness) {
         return false;
     }
-    let next = index.highest(witness, budget, |next| next.span != rule.span);
+    let next = queries.highest(witness, budget, |next| next.span != rule.span);
     let next = next.map_or(Precedence::NONE, |rule| rule.precedence());
     let shorter = Precedence::new(rule.pattern.octets() - 1, rule.verdict);
     next == other.precedence() && next < rule.precedence() && (is_tie || next > shorter)

@@ -13,7 +13,6 @@ use robots_core::pattern::canonical_path;
 use robots_core::reading::{Precedence, Rule, WrittenRule, outcome};
 
 use super::fresh::fresh_texts;
-use super::index::RuleIndex;
 use crate::budget;
 use crate::order;
 use crate::paths;
@@ -26,9 +25,7 @@ pub(super) struct UrlSearch {
     near_urls: Option<SearchSpace<'static>>,
     /// Built only when a search needs them: that takes longer than most searches.
     urls: Option<SearchSpace<'static>>,
-    /// The budget for searches.
     pub(super) budget: Budget,
-    /// The budget for matches of a rule and a text.
     pub(super) match_budget: Budget,
     /// A byte that occurs in no rule.
     symbol: u8,
@@ -93,10 +90,8 @@ impl UrlSearch {
 
 /// The rules of one group, prepared for queries.
 pub(super) struct RuleQueries<'p> {
-    pub(super) index: RuleIndex<'p>,
     /// The rules in order of precedence; those of one precedence in file order.
     ordered: Vec<&'p WrittenRule>,
-    /// An index of the rules in that order.
     by_literal: LiteralIndex,
 }
 
@@ -105,10 +100,31 @@ impl<'p> RuleQueries<'p> {
         let mut ordered = rules.to_vec();
         order::sort_by_key(&mut ordered, |rule| Reverse(rule.precedence()));
         Self {
-            index: RuleIndex::new(rules),
             by_literal: LiteralIndex::new(ordered.len(), &|at| first_literal(ordered[at])),
             ordered,
         }
+    }
+
+    /// Returns the `wanted` rule of the highest precedence that matches a text; `None` also when
+    /// the budget is exhausted.
+    pub(super) fn highest(
+        &self,
+        text: &[u8],
+        budget: &mut Budget,
+        wanted: impl Fn(&WrittenRule) -> bool,
+    ) -> Option<&'p WrittenRule> {
+        let literal_of = |at: usize| first_literal(self.ordered[at]);
+        let near = self.by_literal.starting(text, &literal_of);
+        budget.spend(text.len() / 256 + near.len() / 64).ok()?;
+        let mut near = near.into_iter().map(|at| self.ordered[at]);
+        near.find_map(|rule| {
+            let glob = rule.pattern.glob();
+            let has_wildcard = glob.first_literal().len() < glob.body().len();
+            if has_wildcard && wanted(rule) && budget.spend(1 + text.len() / 64).is_err() {
+                return Some(None);
+            }
+            (wanted(rule) && glob.matches(text)).then_some(Some(rule))
+        })?
     }
 
     /// Returns the rules that override this one wherever it matches: a few rules of higher
@@ -122,7 +138,7 @@ impl<'p> RuleQueries<'p> {
         let fresh = search.fresh_texts(rule);
         let is_higher = |other: &WrittenRule| other.precedence() > rule.precedence();
         let budget = &mut search.match_budget;
-        let higher = |text: &Vec<u8>| self.index.highest(text, budget, is_higher);
+        let higher = |text: &Vec<u8>| self.highest(text, budget, is_higher);
         let overriders: Option<Vec<_>> = fresh.iter().map(higher).collect();
         let overriders = match overriders {
             Some(overriders) => overriders,
@@ -299,7 +315,6 @@ impl<'p> RuleQueries<'p> {
         })
     }
 
-    /// Returns the rules that take precedence over this one.
     fn above(&self, rule: &WrittenRule) -> &[&'p WrittenRule] {
         let ordered = &self.ordered;
         &ordered[..ordered.partition_point(|other| other.precedence() > rule.precedence())]
@@ -310,15 +325,13 @@ impl<'p> RuleQueries<'p> {
     fn decides(&self, rule: &WrittenRule, path: &[u8], search: &mut UrlSearch) -> bool {
         let is_higher = |other: &WrittenRule| other.precedence() > rule.precedence();
         let is_url = search.is_url(path);
-        let higher = self
-            .index
-            .highest(path, &mut search.match_budget, is_higher);
+        let higher = self.highest(path, &mut search.match_budget, is_higher);
         is_url && higher.is_none()
     }
 
     fn verdict_without(&self, rule: &WrittenRule, path: &[u8], search: &mut UrlSearch) -> Verdict {
         let is_other = |other: &WrittenRule| !is_twin(other, rule);
-        let next = self.index.highest(path, &mut search.match_budget, is_other);
+        let next = self.highest(path, &mut search.match_budget, is_other);
         next.map_or(Verdict::Allow, |next| next.verdict)
     }
 }

@@ -23,17 +23,6 @@ pub struct RedundantRule<'p> {
 /// Returns the rules that could be deleted, one at a time, in every group that they are part of, in
 /// file order. Each is proved redundant for all URLs; rules for which the budget is exhausted are
 /// not reported.
-///
-/// ```
-/// use robots_analysis::facts::redundant_rules;
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\nDisallow: /a/b\n");
-/// let reading = Reading::new(&source, Dialect::RFC_9309);
-/// let redundant = redundant_rules(&reading);
-/// assert_eq!(redundant[0].rule.line, 3);
-/// assert_eq!(redundant[0].others[0].line, 2);
-/// ```
 pub fn redundant_rules(reading: &Reading) -> Vec<RedundantRule<'_>> {
     let Some(symbol) = fresh_symbol(reading) else {
         return Vec::new();
@@ -52,7 +41,6 @@ pub fn redundant_rules(reading: &Reading) -> Vec<RedundantRule<'_>> {
     everywhere(&group_counts(reading), found)
 }
 
-/// Returns why this rule is redundant; `None` if it is not.
 fn without<'p>(
     rule: &'p WrittenRule,
     queries: &RuleQueries<'p>,
@@ -64,9 +52,7 @@ fn without<'p>(
         let is_other = other.precedence() == rule.precedence() && other.pattern != rule.pattern;
         (other.precedence() < rule.precedence() || is_other) && other.verdict == rule.verdict
     };
-    let other = queries
-        .index
-        .highest(text, &mut search.match_budget, is_below);
+    let other = queries.highest(text, &mut search.match_budget, is_below);
     let other = other.filter(|other| texts.iter().all(|text| other.pattern.matches(text)));
     if other.is_some() || rule.verdict.is_allow() {
         let from = other.map_or(Precedence::NONE, |other| other.precedence());

@@ -114,7 +114,6 @@ impl<'p> FactsByRule<'p> {
         equal
     }
 
-    /// Adds the rules that never take effect.
     fn overridden(
         &mut self,
         rules: &[&'p WrittenRule],
@@ -141,9 +140,7 @@ impl<'p> FactsByRule<'p> {
                 overriders.any(|overrider| overrider.pattern.matches(witness))
             };
             if let Some(witness) = witness.filter(is_shown) {
-                let winner = queries
-                    .index
-                    .highest(&witness, &mut search.match_budget, |_| true);
+                let winner = queries.highest(&witness, &mut search.match_budget, |_| true);
                 let fact = OverriddenRule {
                     rule,
                     overriders,
@@ -168,7 +165,6 @@ pub(super) fn group_counts(reading: &Reading) -> FxHashMap<usize, usize> {
     counts
 }
 
-/// Adds a fact about a rule in one of its groups.
 pub(super) fn count<T>(found: &mut FxHashMap<usize, (usize, T)>, rule: &WrittenRule, fact: T) {
     found.entry(rule.span.start).or_insert((0, fact)).0 += 1;
 }

@@ -12,16 +12,6 @@ pub enum Disallowed<'p> {
 }
 
 /// Returns how much a group disallows; `None` if it allows `/`.
-///
-/// ```
-/// use robots_analysis::facts::{Disallowed, disallowed};
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /\nAllow: /a\n");
-/// let reading = Reading::new(&source, Dialect::RFC_9309);
-/// let group = reading.group(b"*").expect("the file has a default group");
-/// assert!(matches!(disallowed(&reading, group), Some(Disallowed::Root(rule)) if rule.line == 2));
-/// ```
 pub fn disallowed(reading: &Reading, group: GroupId) -> Option<Disallowed<'_>> {
     let at_root = reading
         .written_rules(group)
@@ -47,16 +37,6 @@ pub fn disallowed(reading: &Reading, group: GroupId) -> Option<Disallowed<'_>> {
 }
 
 /// Returns whether this rule matches every URL by its value. A rule with an empty value does not.
-///
-/// ```
-/// use robots_analysis::facts::is_universal;
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /*\n");
-/// let reading = Reading::new(&source, Dialect::RFC_9309);
-/// let group = reading.group(b"*");
-/// assert!(reading.written_rules(group).all(is_universal));
-/// ```
 pub fn is_universal(rule: &WrittenRule) -> bool {
     let is_every_path = matches!(rule.pattern.glob().text(), b"" | b"/");
     is_every_path && !rule.pattern.canonical().is_empty()

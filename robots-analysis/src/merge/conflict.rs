@@ -142,7 +142,7 @@ impl Files {
             .and_then(|rule| inner_file.reading.written_rule(rule));
         let text = inner_file.reading.source();
         let (span, label) = match deciding {
-            Some(rule) => (rule.span, format!("{}s it", rule.verdict.opposite())),
+            Some(decisive) => (decisive.span, format!("{}s it", decisive.verdict)),
             None => (
                 self.heading(inner, group),
                 "no rule of this group matches it, so it is allowed".to_owned(),
@@ -161,7 +161,6 @@ impl Files {
         Refusal::new(diagnostic.help(help), outer_file.reading.source())
     }
 
-    /// Returns the first line of a group, or of the file.
     fn heading(&self, file: usize, group: Option<GroupId>) -> Span {
         let agents = self.all[file].reading.agents().values();
         let mut tokens = agents.filter(|agent| Some(agent.group) == group);

@@ -160,7 +160,6 @@ struct Files {
     dialect: &'static Dialect,
 }
 
-/// A file below its prefix.
 struct MergedFile {
     name: String,
     /// `/` for the base.

@@ -20,15 +20,6 @@ use crate::paths::{PathError, malformed_escape, of_pattern, target_from_canonica
 const REORDERED_PAIRS: usize = 4_000_000;
 
 /// The start of the URLs of a part of a site: a path that starts and ends with `/`.
-///
-/// ```
-/// use robots_analysis::merge::Prefix;
-///
-/// let prefix = Prefix::parse("/d%6fcs/").expect("a prefix");
-/// assert_eq!(prefix.to_string(), "/docs/");
-/// let error = Prefix::parse("/docs").expect_err("no `/` at the end");
-/// assert_eq!(error.help, "write `/docs/`");
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prefix(String);
 
@@ -297,12 +288,10 @@ impl PrefixWriter<'_> {
         self.bytes.extend_from_slice(self.source.slice(span));
     }
 
-    /// Writes the prefix before the byte `at`.
     fn insert(&mut self, at: usize) {
         self.insert_for(Span::new(at, at));
     }
 
-    /// Writes the prefix in place of the bytes of a span.
     fn insert_for(&mut self, span: Span) {
         let (source, span) = self.source.origin(span);
         self.origins.push(self.bytes.len(), source, span);

@@ -14,7 +14,6 @@ use robots_core::source::{Origins, SourceText, Span};
 /// The start of a path that is the folder of the prefix: `/docs` of `/docs/a` at `/docs/`.
 pub(super) struct Repetition<'p> {
     folder: &'p [u8],
-    /// The length of the part.
     pub(super) len: usize,
     pub(super) is_marked: bool,
 }
@@ -57,7 +56,6 @@ impl<'p> Repetition<'p> {
     }
 }
 
-/// Returns a path without marks.
 pub(super) fn unmarked(path: &[u8], prefix: &[u8]) -> Vec<u8> {
     match Repetition::of(path, prefix) {
         Some(part) if part.is_marked => [part.folder, &path[part.len..]].concat(),

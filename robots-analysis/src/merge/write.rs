@@ -195,7 +195,6 @@ impl<'f> Writer<'f> {
         })
     }
 
-    /// Writes the line that names a crawler.
     fn user_agent(&mut self, token: &Token) {
         let named = token.named.and_then(|(file, span)| {
             let mut items = items(&self.files.all[file]).iter();
@@ -212,7 +211,6 @@ impl<'f> Writer<'f> {
         }
     }
 
-    /// Returns the lines of a file that name a crawler.
     fn naming(&self, file: usize, token: &Token) -> Vec<&'f Item> {
         let merged = &self.files.all[file];
         let is_naming = |item: &&Item| {
@@ -257,7 +255,6 @@ impl<'f> Writer<'f> {
         }
     }
 
-    /// Writes the comment of a line, once.
     fn comment_of(&mut self, file: usize, item: &Item) {
         if let Some(comment) = item.comment
             && self.written.insert((file, item.line))
@@ -291,7 +288,6 @@ impl<'f> Writer<'f> {
         self.bytes.extend_from_slice(self.ending.as_bytes());
     }
 
-    /// Writes a blank line, unless there is one.
     fn blank(&mut self) {
         let twice = self.ending.repeat(2);
         if !self.bytes.is_empty() && !self.bytes.ends_with(twice.as_bytes()) {

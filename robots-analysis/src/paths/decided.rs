@@ -10,7 +10,6 @@ use rustc_hash::FxHashMap;
 use crate::budget;
 use crate::order;
 
-/// The shortest path, if there is one.
 type Shortest = Result<Option<Vec<u8>>, BudgetExhausted>;
 
 /// Returns the shortest member of a language with this verdict for the crawlers of `group`. `None`
@@ -23,20 +22,6 @@ type Shortest = Result<Option<Vec<u8>>, BudgetExhausted>;
 /// # Errors
 ///
 /// Returns [`BudgetExhausted`] if the search takes more than a bounded number of steps.
-///
-/// ```
-/// use robots_core::matcher::{PathForm, Verdict};
-/// use robots_core::{Dialect, Reading, SourceText};
-/// use robots_analysis::paths;
-///
-/// let text = "User-agent: *\nDisallow: /a\n";
-/// let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
-/// let urls = paths::urls(PathForm::Rfc9309);
-/// let group = reading.group(b"x");
-/// let found = paths::shortest_decided(&urls, &reading, group, Verdict::Disallow)?;
-/// assert_eq!(found, Some(b"/a".to_vec()));
-/// # Ok::<(), paths::BudgetExhausted>(())
-/// ```
 pub fn shortest_decided(
     members: &Language,
     reading: &Reading,
@@ -69,7 +54,6 @@ impl<'p> ShortestDecided<'p> {
         }
     }
 
-    /// Returns the language whose members are searched.
     pub(crate) fn language(&self) -> &Language {
         self.members.language()
     }

@@ -23,21 +23,6 @@ pub enum Verdicts {
 /// same rules share an answer.
 ///
 /// `/robots.txt`, where a rule of the dialect allows it, is left out of other languages.
-///
-/// ```
-/// use robots_analysis::paths::{GroupVerdicts, Verdicts, urls};
-/// use robots_core::matcher::{PathForm, Verdict};
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let text = "User-agent: *\nDisallow: /a\nAllow: /a/b\n";
-/// let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
-/// let everything = GroupVerdicts::language(urls(PathForm::Rfc9309), &reading)?;
-/// let mut verdicts = GroupVerdicts::new(&everything, &reading);
-/// let (allowed, disallowed) = (b"/".to_vec(), b"/a".to_vec());
-/// assert_eq!(verdicts.of(reading.group(b"x")), Ok(Verdicts::Mixed { allowed, disallowed }));
-/// assert_eq!(verdicts.of(None), Ok(Verdicts::Uniform(Verdict::Allow)));
-/// # Ok::<(), robots_analysis::paths::BudgetExhausted>(())
-/// ```
 #[derive(Debug)]
 pub struct GroupVerdicts<'p> {
     allowed: ShortestDecided<'p>,

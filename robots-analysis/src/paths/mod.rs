@@ -33,7 +33,7 @@ pub use decided::shortest_decided;
 pub(crate) use from_canonical::{malformed_target, target_from_canonical};
 pub use group_verdicts::{GroupVerdicts, Verdicts};
 pub(crate) use of_route::texts_of_route;
-pub use of_route::{QueryCondition, RouteLanguageError, of_route};
+pub use of_route::{QueryCondition, of_route};
 pub(crate) use of_target::texts_of_target;
 pub(crate) use request_target::RequestTargetPart;
 pub use request_target::{is_request_target, malformed_escape, percent_encoded};
@@ -43,22 +43,14 @@ use robots_core::matcher::__layout::FLAG_PATH_FORM;
 use robots_core::matcher::{PathForm, Verdict};
 use robots_core::pattern::PathPattern;
 use robots_core::reading::{GroupId, Reading, outcome, rule_set};
-pub(crate) use route::rooted;
 pub use route::{PathError, Route, RoutePart};
+pub(crate) use route::{foreign_parameter, rooted};
 
 /// The upper bound of the numbers of path forms: see `FLAG_PATH_FORM` of the packed layout.
 const FORMS: usize = FLAG_PATH_FORM as usize + 1;
 
 /// Returns the canonical paths of all URLs. No request has another path, so a claim about all URLs
 /// is a claim about these. Built once per form and process.
-///
-/// ```
-/// use robots_core::matcher::PathForm;
-/// use robots_analysis::paths::urls;
-///
-/// let urls = urls(PathForm::Rfc9309);
-/// assert!(urls.contains(b"/a%20b?c") && !urls.contains(b"/a b") && !urls.contains(b"/a/../b"));
-/// ```
 pub fn urls(form: PathForm) -> Language {
     common_urls([form; 2])
 }
@@ -111,18 +103,6 @@ pub fn of_patterns<'p>(
 /// # Errors
 ///
 /// Returns [`BudgetExhausted`] if an automaton of the rules would have too many states.
-///
-/// ```
-/// use robots_core::matcher::Verdict;
-/// use robots_core::{Dialect, Reading, SourceText};
-/// use robots_analysis::paths;
-///
-/// let text = "User-agent: *\nDisallow: /a\nAllow: /a/b\n";
-/// let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
-/// let disallowed = paths::of_group(&reading, reading.group(b"x"), Verdict::Disallow)?;
-/// assert!(disallowed.contains(b"/a/c") && !disallowed.contains(b"/a/b/c"));
-/// # Ok::<(), paths::BudgetExhausted>(())
-/// ```
 pub fn of_group(
     reading: &Reading,
     group: Option<GroupId>,

@@ -4,6 +4,7 @@ use robots_automata::{BudgetExhausted, Factor, Language};
 use robots_core::matcher::PathForm;
 use robots_core::pattern::canonical_path;
 
+use super::of_target::texts_of_requoted_route;
 use super::urls;
 use crate::paths::{Route, RoutePart, percent_encoded};
 
@@ -19,32 +20,15 @@ pub enum QueryCondition {
     With,
 }
 
-/// The reason why the language of a route is not available.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RouteLanguageError {
-    /// Paths in this form do not show where a segment ends.
-    UnsupportedForm,
-    /// The automaton of the route would have too many states.
-    BudgetExhausted,
-}
-
-impl From<BudgetExhausted> for RouteLanguageError {
-    fn from(_: BudgetExhausted) -> Self {
-        Self::BudgetExhausted
-    }
-}
-
 /// Returns the canonical paths of all URLs that a route serves, with this condition on the query.
 ///
 /// # Errors
 ///
-/// Returns [`RouteLanguageError::UnsupportedForm`] for [`PathForm::Requoted`], which reads `%2F` as
-/// `/`, and [`RouteLanguageError::BudgetExhausted`] if the automaton would have too many states.
+/// Returns [`BudgetExhausted`] if the automaton would have too many states.
 ///
 /// ```
 /// use robots_core::matcher::PathForm;
-/// use robots_analysis::paths::{QueryCondition, RouteLanguageError, of_route};
-/// use robots_analysis::paths::Route;
+/// use robots_analysis::paths::{QueryCondition, Route, of_route};
 ///
 /// let route = Route::parse("/products/{id}").expect("a route");
 /// let language = of_route(&route, QueryCondition::Without, PathForm::Rfc9309).expect("small");
@@ -52,15 +36,13 @@ impl From<BudgetExhausted> for RouteLanguageError {
 /// assert!(!language.contains(b"/products/7?a") && !language.contains(b"/products/7/8"));
 /// let with = of_route(&route, QueryCondition::With, PathForm::Rfc9309).expect("small");
 /// assert!(with.contains(b"/products/7?") && !with.contains(b"/products/7"));
-/// let error = of_route(&route, QueryCondition::Any, PathForm::Requoted).expect_err("no segments");
-/// assert_eq!(error, RouteLanguageError::UnsupportedForm);
 /// ```
 pub fn of_route(
     route: &Route,
     query: QueryCondition,
     form: PathForm,
-) -> Result<Language, RouteLanguageError> {
-    Ok(texts_of_route(route, query, form)?.intersection(&urls(form))?)
+) -> Result<Language, BudgetExhausted> {
+    texts_of_route(route, query, form)?.intersection(&urls(form))
 }
 
 /// Returns [`of_route`] with texts that are the canonical path of no URL.
@@ -68,13 +50,13 @@ pub(crate) fn texts_of_route(
     route: &Route,
     query: QueryCondition,
     form: PathForm,
-) -> Result<Language, RouteLanguageError> {
+) -> Result<Language, BudgetExhausted> {
     // A parameter matches the canonical form of every byte except `/` and the start of a query.
     let (parameter, rest): (&[u8], &[u8]) = match form {
         PathForm::Rfc9309 | PathForm::Sent | PathForm::Octets => (b"/?", b"?"),
         // Queries are not compared, and a decoded `?` is a byte of a path.
         PathForm::Decoded => (b"/", b""),
-        _ => return Err(RouteLanguageError::UnsupportedForm),
+        _ => return texts_of_requoted_route(route, query),
     };
     let mut factors = Vec::new();
     for part in route.parts() {
@@ -91,10 +73,10 @@ pub(crate) fn texts_of_route(
         let query = [Factor::Byte(b'?'), Factor::AnyNumberExcept(b"")];
         Language::from_concatenation(&[&factors[..], &query].concat())
     };
-    Ok(match query {
-        _ if form == PathForm::Decoded => Language::from_concatenation(&factors)?,
-        QueryCondition::Without => Language::from_concatenation(&factors)?,
-        QueryCondition::With => with_query()?,
-        QueryCondition::Any => Language::from_concatenation(&factors)?.union(&with_query()?)?,
-    })
+    match query {
+        _ if form == PathForm::Decoded => Language::from_concatenation(&factors),
+        QueryCondition::Without => Language::from_concatenation(&factors),
+        QueryCondition::With => with_query(),
+        QueryCondition::Any => Language::from_concatenation(&factors)?.union(&with_query()?),
+    }
 }

@@ -9,7 +9,7 @@ use robots_automata::{BudgetExhausted, ByteClass, ByteGraph, Glob, Language};
 use robots_core::matcher::PathForm;
 use robots_core::pattern::{PathPattern, canonical_path};
 
-use super::{of_pattern, percent_encoded};
+use super::{QueryCondition, Route, RoutePart, of_pattern, percent_encoded};
 
 /// Returns the canonical paths of the URLs that match a pattern, and texts that are none.
 ///
@@ -46,6 +46,32 @@ pub(crate) fn texts_of_target(text: &str, form: PathForm) -> Result<Language, Bu
         builder.push_any();
     }
     Language::from_graph(&builder.graph, &builder.current)
+}
+
+/// Returns the paths of the URLs of a route in the form of Python, which decodes the escapes of `/`
+/// and of delimiters: what is a part of a segment may be any text. A parameter that is removed
+/// altogether, such as `%09`, is left out: a prefix that tells it from all others is not known.
+pub(super) fn texts_of_requoted_route(
+    route: &Route,
+    query: QueryCondition,
+) -> Result<Language, BudgetExhausted> {
+    let mut builder = Builder::new(PathForm::Requoted);
+    for part in route.parts() {
+        match part {
+            RoutePart::Literal(text) => builder.push_literal(&percent_encoded(text.as_bytes())),
+            RoutePart::Parameter | RoutePart::Rest => builder.push_some(),
+        }
+    }
+    let mut ends = Vec::new();
+    if query != QueryCondition::With {
+        ends.extend(builder.current);
+    }
+    if query != QueryCondition::Without {
+        builder.push_literal(b"?");
+        builder.push_any();
+        ends.extend(builder.current);
+    }
+    Language::from_graph(&builder.graph, &ends)
 }
 
 /// Returns a pattern over URLs as they are sent, which differ in the letter case of their escapes:
@@ -108,7 +134,6 @@ enum Symbol<'t> {
 struct Builder {
     form: PathForm,
     graph: ByteGraph<'static>,
-    /// The number of nodes.
     count: usize,
     /// The nodes before the next item.
     current: [usize; NODES],
@@ -126,7 +151,6 @@ impl Builder {
         builder
     }
 
-    /// Adds any text, which may be empty.
     fn push_any(&mut self) {
         self.read(Symbol::Slash, self.current);
         self.read(Symbol::Other, self.current);
@@ -135,6 +159,21 @@ impl Builder {
                 self.read(Symbol::Delimiter(part), self.current);
             }
         }
+    }
+
+    /// Adds any text that is not removed.
+    fn push_some(&mut self) {
+        let [removed, next] = [(); 2].map(|()| self.nodes());
+        for from in [self.current, removed] {
+            self.current = from;
+            for part in 1..PARTS {
+                self.read(Symbol::Delimiter(part), removed);
+            }
+            self.read(Symbol::Slash, next);
+            self.read(Symbol::Other, next);
+        }
+        self.current = next;
+        self.push_any();
     }
 
     fn push_literal(&mut self, literal: &[u8]) {
@@ -206,7 +245,6 @@ impl Builder {
         }
     }
 
-    /// Adds the edges of a text.
     fn write(&mut self, from: usize, text: &[u8], to: usize) {
         let mut node = from;
         for &byte in text {
@@ -217,7 +255,6 @@ impl Builder {
         self.graph.add_empty(node, to);
     }
 
-    /// Adds the edges of a byte or an escape.
     fn write_other(&mut self, from: usize, to: usize) {
         let [percent, two, three, other] = [(); 4].map(|()| self.node());
         let graph = &mut self.graph;

@@ -154,11 +154,9 @@ struct Builder<'a> {
 /// The maximum number of octets after the first ones of a character outside ASCII.
 const MORE_OCTETS: usize = 3;
 
-/// A unit of a request target: a byte or an escape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Unit {
     Byte(u8),
-    /// The escape of an octet.
     Escape(u8),
     /// The escapes that the characters outside ASCII start with.
     Character,
@@ -170,7 +168,6 @@ struct Starts {
     canonical: [Vec<u8>; 2],
 }
 
-/// The next state by image.
 type Images = FxHashMap<Vec<u8>, StateId>;
 
 impl Builder<'_> {
@@ -260,7 +257,6 @@ impl Builder<'_> {
         }
     }
 
-    /// Sets the transitions of a state by images.
     fn fill(&mut self, part: StateId, images: &Images) {
         let rests = images.iter().map(|(image, &next)| (image.as_slice(), next));
         let mut rests: Vec<_> = rests.collect();

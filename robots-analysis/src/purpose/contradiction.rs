@@ -44,7 +44,6 @@ pub enum ContradictionKind {
     },
 }
 
-/// Returns the contradictions about a purpose, for the URLs of `within`.
 pub(super) fn contradictions(
     reading: &Reading,
     within: &Language,

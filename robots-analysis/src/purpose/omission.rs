@@ -20,7 +20,6 @@ pub struct Omission {
     pub url: Vec<u8>,
 }
 
-/// Returns the omissions for a purpose, for the URLs of `within`.
 pub(super) fn omissions(
     reading: &Reading,
     within: &Language,

@@ -25,7 +25,6 @@ pub struct StatedPreference {
     pub permits: bool,
     pub(super) groups: Vec<GroupId>,
     key: &'static str,
-    /// The octets of its path.
     length: usize,
     pattern: PathPattern,
 }

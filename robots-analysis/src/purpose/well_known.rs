@@ -13,7 +13,6 @@ pub const WELL_KNOWN: [&str; 36] = split(
      msnbot, Twitterbot",
 );
 
-/// Retired product tokens and their successors.
 const RETIRED: &[(&str, &str)] = &[
     ("anthropic-ai", "ClaudeBot"),
     ("Claude-Web", "ClaudeBot"),

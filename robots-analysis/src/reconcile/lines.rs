@@ -29,7 +29,6 @@ pub(super) enum Edit {
 }
 
 impl Edit {
-    /// Every edit, with smaller edits first.
     pub(super) const ALL: &'static [Self] = &[
         Self::RemoveBlankLines,
         Self::RemoveEmptyRules,
@@ -174,7 +173,6 @@ impl WrittenLines {
         records.iter().map(RecordLines::new).collect()
     }
 
-    /// Edits the lines of each record, from its first token to its last rule.
     fn in_each_record(&mut self, edit: impl Fn(&mut Vec<WrittenLine>)) {
         for record in self.records().iter().rev() {
             let mut lines: Vec<_> = self.lines.drain(record.start..record.end).collect();

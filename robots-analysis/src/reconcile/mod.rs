@@ -112,7 +112,6 @@ struct Reconciler {
 /// A crawler and a URL with different verdicts in two readings.
 #[derive(PartialEq, Eq)]
 struct Witness {
-    /// The dialect of the second reading.
     dialect: &'static Dialect,
     agent: Vec<u8>,
     url: Vec<u8>,
@@ -210,7 +209,6 @@ impl Reconciler {
         None
     }
 
-    /// Returns whether a text has the meaning of the original in RFC 9309.
     fn keeps_meaning(&self, text: &SourceText) -> bool {
         let reading = Reading::new(text, Dialect::RFC_9309);
         let is_kept = |witness: &Witness| witness.has_equal_verdicts(&self.rfc_9309, &reading);

@@ -87,7 +87,6 @@ pub struct TagError {
     pub diagnostic: Diagnostic,
 }
 
-/// A rule, and the index of each of its tags.
 struct IndexedRule {
     rule: TagRule,
     indexes: Vec<usize>,

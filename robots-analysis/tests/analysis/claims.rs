@@ -82,6 +82,60 @@ fn false_claim_is_refuted_by_the_shortest_url() {
     assert_eq!(found, ("*".into(), "/a".into(), None));
 }
 
+/// Python decodes `%2F`, so a parameter may contain what the rules read as a `/`.
+#[test]
+fn route_in_the_dialect_of_python_has_escaped_slashes() {
+    let text =
+        "User-agent: *\nDisallow: /a//\nDisallow: /b/c/d\nDisallow: /e/=;f\nDisallow: /g?s=\n";
+    let source = SourceText::new("robots.txt", text);
+    let reading = Reading::new(&source, Dialect::PYTHON_LEGACY);
+    for (target, query, expected) in [
+        ("/a/{id}", None, Some("/a/%2F")),
+        ("/b/{id}", None, Some("/b/c%2Fd")),
+        ("/b/{id}/d", None, Some("/b/c/d")),
+        ("/e/={id}", Some("without"), Some("/e/%3D%3Bf")),
+        ("/e/=;f", Some("with"), Some("/e/%3D%3Bf?")),
+        ("/g", None, Some("/g?s%3D")),
+        ("/c/{id}", None, None),
+        ("/", Some("without"), None),
+    ] {
+        let target = Target::read(target, None, query).expect("a target");
+        let claim = Claim {
+            verdict: Verdict::Allow,
+            agents: Agents::All,
+            target,
+        };
+        let found = match claim.prove(&reading).expect("a claim") {
+            Proof::Refuted(found) => Some(String::from_utf8(found.path).expect("ASCII")),
+            Proof::Holds | Proof::HoldsForUrls(_) => None,
+        };
+        assert_eq!(found.as_deref(), expected, "{claim:?}");
+    }
+}
+
+#[test]
+fn parameter_of_another_router_is_no_text_of_a_pattern() {
+    for text in ["/a/:path*", "/:id/*", "/a/*path", "/[id]/*"] {
+        let error = Target::read(text, None, None).expect_err("ambiguous");
+        assert!(
+            error
+                .help
+                .ends_with("for a pattern, write `pattern` before it")
+        );
+        assert!(Target::read(text, Some("pattern"), None).is_ok());
+    }
+    for text in [
+        "/wiki/Special:*",
+        "/*:edit",
+        "/search?q=:a*",
+        "/*/a",
+        "/*.php",
+    ] {
+        let target = Target::read(text, None, None);
+        assert_eq!(target, Ok(Target::Pattern(text.to_owned())));
+    }
+}
+
 /// No crawler has an empty product token, so a group with no other has no crawler.
 #[test]
 fn claim_about_every_crawler_leaves_out_a_group_without_a_product_token() {

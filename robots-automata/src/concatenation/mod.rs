@@ -130,17 +130,6 @@ impl<'a> ByteGraph<'a> {
 impl Language {
     /// Returns the paths that consist of one text for each factor, in this order.
     ///
-    /// ```
-    /// use robots_automata::{Factor, Language};
-    ///
-    /// // /a/[^/]+
-    /// let slash = Factor::Byte(b'/');
-    /// let path = [slash, Factor::Byte(b'a'), slash, Factor::OneOrMoreExcept(b"/")];
-    /// let language = Language::from_concatenation(&path).expect("few states");
-    /// assert!(language.contains(b"/a/b") && language.contains(b"/a/bc"));
-    /// assert!(!language.contains(b"/a/") && !language.contains(b"/a/b/"));
-    /// ```
-    ///
     /// # Errors
     ///
     /// Returns an error if the budget is exhausted.

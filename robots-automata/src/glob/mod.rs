@@ -26,11 +26,8 @@ const SHORT: usize = 64;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Glob {
     text: Vec<u8>,
-    /// The length of the text without its end anchor.
     body: usize,
-    /// The length of the first literal.
     first: usize,
-    /// The offset of the last literal.
     last: usize,
 }
 
@@ -92,7 +89,6 @@ impl Glob {
         words.then_with(|| self.text.cmp(&other.text))
     }
 
-    /// Returns the bytes after the last wildcard.
     fn last_literal(&self) -> &[u8] {
         &self.text[self.last..self.body]
     }

@@ -55,7 +55,6 @@ pub struct ReachableStates {
 }
 
 impl ReachableStates {
-    /// Returns every state that is reachable from `start`, including itself.
     fn from(&mut self, automaton: &Dfa, start: StateId) -> &[StateId] {
         self.known.entry(start).or_insert_with(|| {
             let mut reached = vec![start];

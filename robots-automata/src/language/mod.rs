@@ -109,19 +109,6 @@ impl Language {
     ///
     /// Returns [`BudgetExhausted`] when a pattern has no automaton within the limits, or when all
     /// patterns together exceed them.
-    ///
-    /// ```
-    /// use robots_automata::{Glob, Language, Outcome, Pattern, PatternSet, Priority};
-    ///
-    /// let set = PatternSet::new([
-    ///     Pattern::new(Glob::new(b"/a"), Priority::new(2, Outcome::Reject)),
-    ///     Pattern::new(Glob::new(b"/a/b"), Priority::new(4, Outcome::Accept)),
-    /// ]);
-    /// let accepted = Language::from_set(&set)?;
-    /// assert!(accepted.contains(b"/a/b/c") && accepted.contains(b"/z"));
-    /// assert!(!accepted.contains(b"/a/c"));
-    /// # Ok::<(), robots_automata::BudgetExhausted>(())
-    /// ```
     pub fn from_set(set: &PatternSet) -> Result<Self, BudgetExhausted> {
         let bands = band_automata(set, Budget::for_language())?;
         let mut accepted = Self::all();

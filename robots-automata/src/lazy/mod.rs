@@ -10,7 +10,6 @@ use crate::subset::{Decision, PartialOutcome, Precision, Subset, Transition};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct LazyState<const SETS: usize> {
     outcomes: [PartialOutcome; SETS],
-    /// The live positions, sorted.
     nodes: Box<[NodeId]>,
 }
 
@@ -55,7 +54,6 @@ impl<const SETS: usize> LazyState<SETS> {
         })
     }
 
-    /// Returns the live positions, sorted.
     pub(crate) fn nodes(&self) -> &[NodeId] {
         &self.nodes
     }
@@ -90,7 +88,6 @@ impl<const SETS: usize> LazyState<SETS> {
 #[derive(Debug)]
 pub struct LabeledDfa {
     subset: Subset<1>,
-    /// The number of patterns.
     len: usize,
 }
 

@@ -22,15 +22,12 @@ pub(crate) struct Partition<'a> {
     pub(crate) block_of: IdVec<StateId, BlockId>,
     /// All states, those of a block one after the other.
     order: Vec<StateId>,
-    /// The position of each state in `order`.
     positions: IdVec<StateId, usize>,
     /// The states of each block, as a range of `order`.
     blocks: IdVec<BlockId, Range<usize>>,
-    /// A number for each literal.
     literals: FxHashMap<&'a [u8], u64>,
     /// For each default state, the states that have the same transitions as it.
     same_as_default: IdVec<StateId, Vec<StateId>>,
-    /// Whether each state is being examined.
     is_changed: IdVec<StateId, bool>,
     /// While the states of each block are collected, the last one, and the one before each.
     last_changed: IdVec<BlockId, Option<StateId>>,
@@ -44,11 +41,8 @@ pub(crate) struct Partition<'a> {
 #[derive(Default)]
 struct Buffers {
     blocks: Vec<BlockId>,
-    /// The examined states of the block.
     states: Vec<StateId>,
-    /// The signature of the states that are not examined.
     rest: Vec<u64>,
-    /// The signature of the current state.
     signature: Vec<u64>,
     signatures: Signatures,
 }
@@ -83,7 +77,6 @@ struct Known {
 const FEW_STATES: usize = 8;
 
 impl Signatures {
-    /// Removes all signatures, for those of this many states.
     fn reset(&mut self, states: usize) {
         self.words.clear();
         self.known.clear();
@@ -134,7 +127,6 @@ fn word(block: BlockId) -> u64 {
 }
 
 impl<'a> Partition<'a> {
-    /// Creates the partition by output.
     pub(crate) fn by_output(automaton: &'a Dfa) -> Self {
         let len = automaton.state_count();
         let mut partition = Self {
@@ -198,7 +190,6 @@ impl<'a> Partition<'a> {
         }
     }
 
-    /// Adds a state that is not marked yet.
     fn mark(&mut self, state: StateId, marked: &mut Vec<StateId>) {
         if !std::mem::replace(&mut self.is_changed[state], true) {
             marked.push(state);
@@ -402,7 +393,6 @@ impl<'a> Partition<'a> {
         self.order.swap(from, position);
     }
 
-    /// Makes a range of states a new block.
     fn number(&mut self, states: Range<usize>, moved: &mut Vec<StateId>) {
         let new = self.blocks.push(states.clone());
         self.last_changed.push(None);

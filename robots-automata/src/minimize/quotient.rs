@@ -42,7 +42,6 @@ struct Quotient<'a> {
     has_row: IdVec<StateId, bool>,
     /// New states without a row, each with the state that represents its block.
     queue: VecDeque<(StateId, StateId)>,
-    /// A buffer for one row.
     row: Vec<(u8, StateId)>,
 }
 

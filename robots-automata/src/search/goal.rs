@@ -15,7 +15,6 @@ pub(super) type State = LazyState<SETS>;
 #[derive(Debug)]
 pub(super) struct Goal {
     subset: Subset<SETS>,
-    /// The outcome of each set for paths that no pattern matches.
     otherwise: [Outcome; SETS],
     wanted: [Outcome; SETS],
     /// For each set and node, the number of bytes to the nearest match with the wanted outcome.
@@ -35,13 +34,11 @@ impl Goal {
         }
     }
 
-    /// Returns the start state; `None` if no path is accepted.
     pub(super) fn start(&mut self) -> Option<State> {
         let before = self.otherwise.map(Some).map(PartialOutcome::before_any);
         LazyState::first(&mut self.subset, before, is_hopeless(self.wanted)).ok()
     }
 
-    /// Returns the transitions of all positions, in order of their bytes.
     pub(super) fn transitions(&self, state: &State) -> Vec<Transition> {
         self.subset.transitions(state.nodes())
     }
@@ -53,7 +50,6 @@ impl Goal {
         state.after(&mut self.subset, steps, ends).ok()
     }
 
-    /// Returns whether a path that ends here has the wanted outcomes.
     pub(super) fn is_met(&self, state: &State) -> bool {
         (0..SETS).all(|set| self.is_met_by(set, state))
     }

@@ -23,23 +23,6 @@ use crate::glob::Glob;
 use crate::set::{Outcome, Pattern, PatternSet, Priority};
 
 /// The conditions on the paths of a search. A path must satisfy all of them.
-///
-/// ```
-/// use robots_automata::{Budget, Glob, Language, Query, SearchResult, SearchSpace};
-///
-/// // No path matches `/a/b` and not `/a`.
-/// let (a, ab) = (Glob::new(b"/a"), Glob::new(b"/a/b"));
-/// let query = Query { matched: Some(&ab), unmatched: &[&a], decided: None };
-/// let all = Language::all();
-/// let found = query.shortest(&mut SearchSpace::new(&all), &mut Budget::new(100_000))?;
-/// assert_eq!(found, SearchResult::NoPath(vec![0]));
-///
-/// let items = Language::from_glob(Glob::new(b"/items/"))?;
-/// let query = Query { matched: None, unmatched: &[], decided: None };
-/// let found = query.shortest(&mut SearchSpace::new(&items), &mut Budget::new(100_000))?;
-/// assert_eq!(found, SearchResult::Path(b"/items/".to_vec()));
-/// # Ok::<(), robots_automata::BudgetExhausted>(())
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Query<'q> {
     /// A glob that matches the path; `None` for any path.
@@ -104,24 +87,7 @@ impl Query<'_> {
         budget: &mut Budget,
         mut answer: impl FnMut(Vec<u8>) -> Visit,
     ) -> Result<(), BudgetExhausted> {
-        self.refine(usize::MAX, within, budget, &mut answer)
-            .map(drop)
-    }
-
-    /// Passes the paths of at most `longest` bytes to `answer`, as [`run`](Self::run) does.
-    /// Patterns that match only longer paths take no steps.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`BudgetExhausted`] as [`run`](Self::run) does.
-    pub fn run_up_to(
-        &self,
-        longest: usize,
-        within: &mut SearchSpace<'_>,
-        budget: &mut Budget,
-        mut answer: impl FnMut(Vec<u8>) -> Visit,
-    ) -> Result<(), BudgetExhausted> {
-        self.refine(longest, within, budget, &mut answer).map(drop)
+        self.refine(within, budget, &mut answer).map(drop)
     }
 
     /// Returns a shortest path of `within` that satisfies the query, or the proof that there is
@@ -136,7 +102,7 @@ impl Query<'_> {
         budget: &mut Budget,
     ) -> Result<SearchResult, BudgetExhausted> {
         let mut found = None;
-        let refinement = self.refine(usize::MAX, within, budget, &mut |path| {
+        let refinement = self.refine(within, budget, &mut |path| {
             found = Some(path);
             Visit::Stop
         })?;
@@ -149,13 +115,12 @@ impl Query<'_> {
     /// Runs the query. Returns the patterns that the last round included.
     fn refine(
         &self,
-        longest: usize,
         within: &mut SearchSpace<'_>,
         budget: &mut Budget,
         // Not generic: this is the largest function of a search, and it has many callers.
         answer: &mut dyn FnMut(Vec<u8>) -> Visit,
     ) -> Result<Refinement<'_>, BudgetExhausted> {
-        let mut refinement = Refinement::new(self, longest, budget)?;
+        let mut refinement = Refinement::new(self, budget)?;
         if refinement.is_hopeless {
             return Ok(refinement);
         }
@@ -165,7 +130,7 @@ impl Query<'_> {
             let mut is_exhausted = false;
             let mut goal = refinement.goal(budget)?;
             let mut granted = budget.grant(usize::MAX);
-            let searched = shortest(&mut goal, longest, within, &mut granted, |path, granted| {
+            let searched = shortest(&mut goal, within, &mut granted, |path, granted| {
                 // A candidate is compared with every pattern.
                 if granted.spend(refinement.len() / 8).is_err() {
                     is_exhausted = true;
@@ -219,20 +184,13 @@ struct Refinement<'q> {
 }
 
 impl<'q> Refinement<'q> {
-    fn new(
-        query: &Query<'q>,
-        longest: usize,
-        budget: &mut Budget,
-    ) -> Result<Self, BudgetExhausted> {
+    fn new(query: &Query<'q>, budget: &mut Budget) -> Result<Self, BudgetExhausted> {
         let matched = query.matched;
-        let is_short = |glob: &Glob| longest == usize::MAX || glob.shortest_len() <= longest;
-        let may_match = |glob: &Glob| {
-            is_short(glob) && matched.is_none_or(|matched| matched.may_match_with(glob))
-        };
+        let may_match = |glob: &Glob| matched.is_none_or(|matched| matched.may_match_with(glob));
         let (patterns, considered, wanted) = match query.decided {
             Some((set, wanted)) => {
                 let (patterns, considered) = match matched {
-                    Some(matched) => set.deciding_if(matched, &is_short),
+                    Some(matched) => set.considered(matched),
                     None => (set.as_slice().iter().collect(), set.len()),
                 };
                 (patterns, considered, wanted)

@@ -13,12 +13,9 @@ use crate::budget::{Budget, BudgetExhausted};
 use crate::distances::UNREACHABLE;
 use crate::id::{IdVec, SearchNodeId, StateId};
 
-/// How a search continues after a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
-    /// It ends.
     Stop,
-    /// It continues.
     Continue,
     /// It continues, and may return further paths to the same state.
     Retry,
@@ -27,14 +24,12 @@ pub(super) enum Next {
 /// The parent of each node of the search tree, and the byte between them.
 type Trail = IdVec<SearchNodeId, (SearchNodeId, u8)>;
 
-/// A state of the product of the language and the patterns.
 type ProductState = (StateId, State);
 
-/// Passes the accepted paths of the language with at most `longest` bytes to `found`, the shortest
-/// first: at least one for each state in which such a path ends.
+/// Passes accepted paths of the language to `found`, the shortest first: at least one for each
+/// state in which such a path ends.
 pub(super) fn shortest(
     goal: &mut Goal,
-    longest: usize,
     within: &mut SearchSpace<'_>,
     budget: &mut Budget,
     mut found: impl FnMut(Vec<u8>, &mut Budget) -> Next,
@@ -64,7 +59,7 @@ pub(super) fn shortest(
     }
     let mut retries = false;
     let mut total = 0;
-    while total < open.len() && total <= longest {
+    while total < open.len() {
         let Some((at, len, state_pair)) = open[total].pop() else {
             total += 1;
             continue;
@@ -137,7 +132,6 @@ pub(super) fn shortest(
     Ok(())
 }
 
-/// Returns the bytes from the root to a node.
 fn path_to(trail: &Trail, mut at: SearchNodeId) -> Vec<u8> {
     let mut path = Vec::new();
     while at != SearchNodeId::START {

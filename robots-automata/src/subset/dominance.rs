@@ -17,7 +17,6 @@ const DEPTH: usize = 8;
 /// For each node, the matches and wildcards up to the next wildcards.
 #[derive(Debug)]
 pub(crate) struct NextWildcards {
-    /// Wildcard nodes. The next wildcards below any node are contiguous.
     wildcards: Vec<NodeId>,
     /// For each node, its next wildcards as a range of `wildcards`.
     ranges: IdVec<NodeId, (u32, u32)>,
@@ -26,7 +25,6 @@ pub(crate) struct NextWildcards {
 }
 
 impl NextWildcards {
-    /// Creates the table. Linear in the trie.
     pub(crate) fn new(trie: &PatternTrie, accepts: &Accepts) -> Self {
         let mut next_wildcards = Self {
             wildcards: Vec::new(),

@@ -47,7 +47,6 @@ pub(crate) struct Decision {
     pub(crate) is_final: bool,
 }
 
-/// Pattern sets over one trie.
 #[derive(Debug)]
 pub(crate) struct Subset<const SETS: usize> {
     pub(crate) trie: PatternTrie,
@@ -57,7 +56,6 @@ pub(crate) struct Subset<const SETS: usize> {
     alive: IdVec<NodeId, bool>,
 }
 
-/// One set over the nodes of the trie.
 #[derive(Debug)]
 struct SetView {
     accepts: Accepts,
@@ -66,7 +64,6 @@ struct SetView {
 }
 
 impl<const SETS: usize> Subset<SETS> {
-    /// Creates the construction. Linear in the total length of the globs.
     pub(crate) fn new(sets: [&[Pattern]; SETS], precision: Precision) -> Self {
         let mut patterns = Vec::new();
         for set in sets {
@@ -121,7 +118,6 @@ impl<const SETS: usize> Subset<SETS> {
         Ok(outcomes)
     }
 
-    /// Returns the transitions of these positions, in order of their bytes.
     pub(crate) fn transitions(&self, nodes: &[NodeId]) -> Vec<Transition> {
         let mut steps = Vec::new();
         self.write_transitions(nodes, &mut steps);
@@ -284,7 +280,6 @@ impl<const SETS: usize> Subset<SETS> {
         highest
     }
 
-    /// Returns the outcome of a set if the path ends here.
     pub(crate) fn outcome_at_end(
         &self,
         set: usize,

@@ -11,7 +11,6 @@ use crate::nfa::{Accepts, PatternTrie};
 use crate::order::order;
 use crate::set::{Outcome, Priority};
 
-/// The decision so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct PartialOutcome {
     /// The outcome if nothing else matches; `None` passes to the next band.
@@ -47,7 +46,6 @@ struct PriorityLists {
 }
 
 impl ReachablePriorities {
-    /// Creates the lists. Linear in the total length of the patterns.
     pub(crate) fn new(trie: &PatternTrie, accepts: &Accepts) -> Self {
         Self {
             accept: PriorityLists::new(trie, accepts, Outcome::Accept),

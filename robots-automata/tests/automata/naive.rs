@@ -6,7 +6,7 @@ use std::ops::Range;
 use proptest::prelude::*;
 use robots_automata::{
     Budget, Dfa, Glob, Language, Outcome, Output, Pattern, PatternId, PatternSet, Priority,
-    band_automata, bands_fit, split_into_bands,
+    band_automata, split_into_bands,
 };
 
 /// A generated pattern: its weight, whether it accepts, its text.
@@ -120,17 +120,6 @@ proptest! {
     }
 }
 
-proptest! {
-    #[test]
-    fn bands_fit_random_set_agrees_with_budget_left(drawn in drawn(), steps in 0..4_000_usize) {
-        let set = set(&drawn);
-        let mut budget = Budget::new(steps);
-        let bands = split_into_bands(&set, usize::MAX, &mut budget, &|_| Some(()));
-        let is_built = bands.is_some() && !budget.is_exhausted();
-        prop_assert_eq!(bands_fit(&set, steps), is_built);
-    }
-}
-
 /// Returns this many patterns whose automaton has three states for each choice of patterns.
 fn exploding(count: usize) -> PatternSet {
     let texts = (0..count).map(|at| (1, false, format!("/*?*{at:02}=*{at:02}=")));
@@ -175,21 +164,6 @@ fn split_pattern_that_exceeds_the_limits_has_no_bands() {
     let mut budget = Budget::new(10_000_000);
     assert!(split_into_bands(&set, usize::MAX, &mut budget, &|_| Some(())).is_none());
     assert!(!budget.is_exhausted());
-}
-
-#[test]
-fn bands_fit_split_set_agrees_with_budget_left() {
-    let texts = ('a'..='t').map(|word| (1, false, format!("/*?*{word}=*{word}=")));
-    let set = set(&texts.collect::<Vec<_>>());
-    let mut budget = Budget::new(10_000_000);
-    let bands = split_into_bands(&set, usize::MAX, &mut budget, &|_| Some(()));
-    assert!(bands.is_some_and(|bands| bands.len() > 1));
-    for steps in [1_000, 50_000, 200_000, 500_000, 1_000_000] {
-        let mut budget = Budget::new(steps);
-        let bands = split_into_bands(&set, usize::MAX, &mut budget, &|_| Some(()));
-        let is_built = bands.is_some() && !budget.is_exhausted();
-        assert_eq!(bands_fit(&set, steps), is_built, "{steps}");
-    }
 }
 
 #[test]

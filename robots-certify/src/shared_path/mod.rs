@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-/// The number of bytes that are shared at once.
 const BLOCK: usize = 64;
 
 /// A path. A copy with one more byte takes constant time and memory.
@@ -30,7 +29,6 @@ impl Drop for Block {
 }
 
 impl SharedPath {
-    /// Returns this path with one more byte.
     pub(super) fn with(&self, byte: u8) -> Self {
         if self.last.len() < BLOCK {
             return Self {
@@ -47,7 +45,6 @@ impl SharedPath {
         }
     }
 
-    /// Returns the bytes of the path. Linear in it.
     pub(super) fn to_vec(&self) -> Vec<u8> {
         let blocks = std::iter::successors(self.blocks.as_deref(), |block| block.before.as_deref());
         let mut parts: Vec<&[u8]> = blocks.map(|block| &block.bytes[..]).collect();

@@ -31,21 +31,6 @@ use crate::extension::CrawlDelayPolicy;
 use crate::syntax::Lexis;
 
 /// How one family of crawlers reads a robots.txt, as data.
-///
-/// ```
-/// use robots_core::Dialect;
-/// use robots_core::dialect::{AcceptedTypos, PrecedencePolicy, RecordEnd, TokenMatch};
-///
-/// let google = Dialect::by_name("google").expect("a dialect");
-/// assert!(google.accepted_typos.missing_colon && google.rules.index_is_folder);
-/// let (rfc, koster) = (Dialect::RFC_9309, Dialect::KOSTER_1996);
-/// assert_eq!(rfc.accepted_typos, AcceptedTypos::NONE);
-/// assert_eq!(rfc.precedence, PrecedencePolicy::MostOctets);
-/// assert!(koster.tokens.ignores_version && koster.records.end == RecordEnd::BlankLine);
-/// assert_eq!(Dialect::ORIGINAL_1994.tokens.matching, TokenMatch::Within);
-/// assert_eq!(Dialect::PYTHON_LEGACY.camel_case_name(), "PythonLegacy");
-/// assert!(Dialect::PYTHON_LEGACY.records.delays_are_rules && Dialect::ALL.contains(&google));
-/// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct Dialect {
     /// The name in options and messages, such as `rfc9309`.

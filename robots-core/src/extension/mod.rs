@@ -23,17 +23,6 @@ use crate::source::Span;
 use crate::syntax::{Directive, DirectiveKey};
 
 /// A line that is neither a `User-agent` line nor a rule.
-///
-/// ```
-/// use robots_core::extension::ExtensionValue;
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let text = "User-agent: *\nDisallow:\nHost: a.example\n";
-/// let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
-/// let host = &reading.extensions()[0];
-/// assert_eq!(host.value, Ok(ExtensionValue::Host));
-/// assert_eq!((host.line, host.agents.len()), (3, 1));
-/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Extension {
     /// The typed value, or the error in it.
@@ -55,20 +44,6 @@ pub struct Extension {
 }
 
 /// The typed value of a line of another convention.
-///
-/// ```
-/// use std::time::Duration;
-///
-/// use robots_core::extension::{ExtensionError, ExtensionValue};
-/// use robots_core::syntax::DirectiveKey;
-///
-/// let read = |key, value: &str| ExtensionValue::read(key, value.as_bytes());
-/// assert_eq!(read(DirectiveKey::Host, "a.example:8080"), Ok(ExtensionValue::Host));
-/// let delay = ExtensionValue::CrawlDelay(Duration::from_millis(2_500));
-/// assert_eq!(read(DirectiveKey::CrawlDelay, "2.5"), Ok(delay));
-/// assert_eq!(read(DirectiveKey::Other, "1"), Ok(ExtensionValue::Unknown));
-/// assert_eq!(read(DirectiveKey::Sitemap, "/s.xml"), Err(ExtensionError::NotAbsoluteUrl));
-/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ExtensionValue {

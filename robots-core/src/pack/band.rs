@@ -20,7 +20,6 @@ pub(super) struct Layout {
     dense: Option<DenseRows>,
     numbers: Numbers,
     default_bits: u32,
-    /// The number of the first row in a target.
     first_row: usize,
 }
 
@@ -77,7 +76,6 @@ impl Layout {
             && self.written_size() < half
     }
 
-    /// Returns the sizes of the band, except its rules and bytes.
     pub(super) fn statistics(&self) -> BandStatistics {
         BandStatistics {
             states: self.rows.states,
@@ -91,7 +89,6 @@ impl Layout {
         }
     }
 
-    /// Returns the size of the band in bytes, without the literals after it.
     pub(super) fn size(&self) -> usize {
         self.numbers.header()
             + self.dense.as_ref().map_or(0, DenseRows::size)

@@ -67,12 +67,10 @@ impl DenseRows {
         })
     }
 
-    /// Returns the size of the rows in bytes.
     pub(super) fn size(&self) -> usize {
         DENSE_HEADER + self.rows.len() * 2 + self.exits.len() * EXIT
     }
 
-    /// Returns the number of rows.
     fn len(&self) -> usize {
         self.rows.len() / stride(self.last)
     }
@@ -90,7 +88,6 @@ impl DenseRows {
     }
 }
 
-/// Returns the number of entries of a row.
 fn stride(last: u8) -> usize {
     usize::from(last) + SPARE_ENTRIES
 }

@@ -12,7 +12,6 @@ use crate::pattern::PathPattern;
 use crate::reading::Reading;
 use crate::source::Span;
 
-/// The packed lines and their groups.
 pub(super) struct PackedExtensions<'p> {
     lines: Vec<PackedExtension<'p>>,
     /// Lists of groups. A line names its list by the index here; the lines of a record share one,
@@ -87,7 +86,6 @@ impl<'p> PackedExtensions<'p> {
     }
 }
 
-/// Returns the path before a list of preferences.
 fn path_of(value: &ExtensionValue) -> Option<&str> {
     match value {
         ExtensionValue::ContentSignal(preferences) | ExtensionValue::ContentUsage(preferences) => {

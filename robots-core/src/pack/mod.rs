@@ -47,22 +47,18 @@ pub fn pack(reading: &Reading, budget: Budget) -> (PackedSite, Statistics, Vec<G
     site::site(reading, budget)
 }
 
-/// Appends a number as one byte.
 fn push_u8(out: &mut Vec<u8>, number: usize) {
     push_number(out, number, 1);
 }
 
-/// Appends a number as two bytes.
 fn push_u16(out: &mut Vec<u8>, number: usize) {
     push_number(out, number, 2);
 }
 
-/// Appends a number as three bytes.
 fn push_u24(out: &mut Vec<u8>, number: usize) {
     push_number(out, number, 3);
 }
 
-/// Appends a number as four bytes.
 fn push_u32(out: &mut Vec<u8>, number: usize) {
     push_number(out, number, 4);
 }

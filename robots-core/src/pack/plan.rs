@@ -20,20 +20,16 @@ const MANY_RULES: usize = 64;
 /// The maximum size of all automata, as a multiple of the size of the file.
 const GROWTH_OF_ALL: usize = 10;
 
-/// The size in bytes that all automata of a file may have.
 const FEW_BYTES: usize = 768;
 
-/// The automata and rule lists of the groups of a reading.
 pub(super) struct Plan<'p> {
     pub(super) groups: Vec<PlannedGroup<'p>>,
     pub(super) automata: Vec<Vec<RankBand>>,
-    /// The steps that building the automata took.
     pub(super) steps: usize,
     /// An upper bound on the steps that building all bands takes, with discarded ones.
     pub(super) most_steps: usize,
 }
 
-/// The automaton and rule list of a group.
 pub(super) enum PlannedGroup<'p> {
     /// An automaton, by its index, and a list of these rules.
     Decided {
@@ -88,20 +84,18 @@ struct Planner {
     known: FxHashMap<Vec<(Priority, Glob)>, Attempt>,
     automata: Vec<Vec<RankBand>>,
     budget: Budget,
-    /// The steps that are left for further automata.
     steps: Steps,
-    /// The bytes that further automata may take.
     bytes_left: usize,
     most_steps: usize,
 }
 
-/// The result of building the automaton of a group.
 #[derive(Clone, Copy)]
 enum Attempt {
-    /// Its index.
     Built(usize),
     /// It is too large, or takes too many steps. `is_exhausted` if a larger budget may build it.
-    Failed { is_exhausted: bool },
+    Failed {
+        is_exhausted: bool,
+    },
 }
 
 impl Planner {
@@ -125,7 +119,6 @@ impl Planner {
         }
     }
 
-    /// Builds the automaton of a group with these rules and patterns, if it pays.
     fn attempt(&mut self, rules: &[&WrittenRule], patterns: &PatternSet, body: &[u8]) -> Attempt {
         let text_len = text_len(rules);
         if !self.budget.covers_attempt(text_len) {
@@ -175,7 +168,6 @@ struct Limits {
     bytes: usize,
 }
 
-/// Returns the size of the lines of some rules in bytes.
 fn text_len(rules: &[&WrittenRule]) -> usize {
     rules.iter().map(|rule| rule.span.len() + 1).sum()
 }

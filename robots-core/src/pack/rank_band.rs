@@ -8,7 +8,6 @@ use super::required_bytes::required_bytes;
 use super::rows::Rows;
 use super::statistics::BandStatistics;
 
-/// A contiguous run of ranks.
 #[derive(Debug)]
 pub(super) struct RankBand {
     rules: usize,
@@ -18,7 +17,6 @@ pub(super) struct RankBand {
 }
 
 impl RankBand {
-    /// Returns the sizes of the band, except its bytes.
     pub(super) fn statistics(&self) -> BandStatistics {
         BandStatistics {
             rules: self.rules,

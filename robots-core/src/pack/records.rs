@@ -31,7 +31,6 @@ impl Records {
         self.push(number, self.numbers.offset);
     }
 
-    /// Appends the start and length of a span.
     pub(super) fn span(&mut self, span: Span) {
         self.offset(span.start);
         self.offset(span.len());

@@ -51,7 +51,6 @@ pub(super) fn rule_list(rules: &[&WrittenRule], keyed: usize, source: &SourceTex
     list
 }
 
-/// Encodes the rules of a block.
 fn steps(rules: &[&WrittenRule], source: &SourceText) -> Vec<u8> {
     let mut steps = Vec::new();
     let (mut line, mut at) = rules
@@ -109,7 +108,6 @@ fn push_long(list: &mut Vec<u8>, rule: &WrittenRule, source: &SourceText, line: 
     }
 }
 
-/// Returns whether a rule extends to the end of its line.
 fn is_whole(rule: &WrittenRule, body: &[u8]) -> bool {
     let after = body.get(rule.span.end);
     after.is_none_or(|&byte| is_line_end(byte))

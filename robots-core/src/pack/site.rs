@@ -129,7 +129,6 @@ struct WrittenAutomaton {
 struct Packer<'s> {
     reading: &'s Reading,
     numbers: SiteNumbers,
-    /// The output. The sections at its start are filled in last.
     out: Vec<u8>,
     automata: FxHashMap<usize, WrittenAutomaton>,
     /// The offset of each section in the output.
@@ -143,7 +142,6 @@ struct Packer<'s> {
     lists_fit: bool,
 }
 
-/// A packed site and the sizes of its groups.
 struct Packing {
     bytes: Vec<u8>,
     of_groups: Vec<GroupStatistics>,
@@ -333,7 +331,6 @@ impl<'s> Packer<'s> {
         at
     }
 
-    /// Writes the bands of an automaton and returns their sizes.
     fn bands(&mut self, bands: &[RankBand]) -> Vec<BandStatistics> {
         let mut statistics: Vec<_> = bands.iter().map(RankBand::statistics).collect();
         let records = if bands.len() == 1 { 0 } else { bands.len() };

@@ -99,7 +99,6 @@ impl PathPattern {
         literals
     }
 
-    /// Returns the canonical form without the end anchor.
     fn body(&self) -> &[u8] {
         self.canonical.strip_suffix(b"$").unwrap_or(&self.canonical)
     }

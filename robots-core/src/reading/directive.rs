@@ -4,7 +4,6 @@ use crate::dialect::{Dialect, RecordEnd, WrittenToken};
 use crate::source::{SourceText, Span};
 use crate::syntax::{Directive, DirectiveKey, Item, LineRole, SyntaxError};
 
-/// Returns what a line does in the records of a dialect.
 pub(super) fn line_role(source: &SourceText, item: &Item, dialect: &Dialect) -> LineRole {
     let Some(directive) = &item.directive else {
         let is_end = is_end(item, dialect.records.end);
@@ -61,7 +60,6 @@ fn is_end(item: &Item, record_end: RecordEnd) -> bool {
     }
 }
 
-/// Returns the product token in a `User-agent` value.
 pub(super) fn token(source: &SourceText, value: Span, dialect: &Dialect) -> Span {
     let text = source.slice(value);
     let len = match (dialect.tokens.written, text) {

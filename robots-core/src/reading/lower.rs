@@ -38,7 +38,6 @@ pub(super) fn lower(text: Arc<Text>, dialect: &'static Dialect) -> Reading {
     }
 }
 
-/// Returns the rules of all records, and the range of the rules of each.
 fn flattened(records: &Records<'_>, dialect: &Dialect) -> (Vec<WrittenRule>, Vec<Range<usize>>) {
     let mut rules = Vec::new();
     let mut ranges = Vec::new();
@@ -70,7 +69,6 @@ fn grouped((mut agents, records_of): Addressed) -> (Vec<Vec<usize>>, BTreeMap<Ve
     (groups, agents)
 }
 
-/// Returns the records that name each token.
 fn addressed(source: &SourceText, records: &Records<'_>, dialect: &Dialect) -> Addressed {
     let (mut agents, mut records_of) = Addressed::default();
     for (number, record) in records.of_groups().enumerate() {

@@ -35,7 +35,6 @@ use crate::pattern::{PathPattern, canonical_path_of_text};
 use crate::source::{SourceText, Span};
 use crate::syntax::{Document, Lexis, parse, parse_as};
 
-/// The token of the default group.
 const STAR: &[u8] = b"*";
 
 /// One file as one dialect reads it: text, lines, rules and groups.
@@ -71,7 +70,6 @@ pub struct Reading {
     extensions: Vec<Extension>,
 }
 
-/// A text that several readings share.
 #[derive(Debug)]
 struct Text {
     source: SourceText,
@@ -80,17 +78,6 @@ struct Text {
 }
 
 /// A product token of the file, and its group.
-///
-/// ```
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let text = "User-agent: GPTBot\nUser-agent: CCBot\nUser-agent:\nDisallow: /\n";
-/// let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
-/// let agent = reading.agent(b"gptbot").expect("a token of the file");
-/// assert_eq!(reading.slice(agent.token), b"GPTBot");
-/// assert_eq!(Some(agent.group), reading.group(b"CCBot"));
-/// assert_eq!((reading.agents().len(), reading.matchable_agents().count()), (3, 2));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Agent {
     /// The span of the first `User-agent` line with the token.
@@ -209,7 +196,6 @@ impl Reading {
         self.rules.iter().any(condition)
     }
 
-    /// Returns the number of rules that lines of the file give.
     pub(crate) fn written_rule_count(&self) -> usize {
         self.rules.len()
     }

@@ -13,12 +13,10 @@ use crate::pattern::PathPattern;
 use crate::source::{SourceText, Span};
 use crate::syntax::{Directive, DirectiveKey, Item, Record};
 
-/// The records of a text in a dialect.
 pub(super) struct Records<'s> {
     source: &'s SourceText,
     dialect: &'static Dialect,
     items: &'s [Item],
-    /// Every record, in file order.
     all: Vec<Record<'s>>,
 }
 
@@ -45,7 +43,6 @@ impl<'s> Records<'s> {
         self.all.iter().filter(move |record| !is_dropped(record))
     }
 
-    /// Returns the product tokens of a record, in file order.
     pub(super) fn tokens(&self, record: &Record<'s>) -> Vec<Span> {
         let names = self.directives(record.head());
         names
@@ -54,7 +51,6 @@ impl<'s> Records<'s> {
             .collect()
     }
 
-    /// Returns the rules of a record, in file order.
     pub(super) fn rules(&self, record: &Record<'s>) -> impl Iterator<Item = WrittenRule> {
         let lines = self.directives(record.body());
         let rules = lines.map(|(key, line, directive)| match key {

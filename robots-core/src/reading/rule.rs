@@ -10,17 +10,6 @@ use crate::pattern::PathPattern;
 use crate::source::Span;
 
 /// A rule: a verdict for the paths that a pattern matches.
-///
-/// ```
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\nAllow: /a\n");
-/// let reading = Reading::new(&source, Dialect::RFC_9309);
-/// let rules: Vec<_> = reading.written_rules(reading.group(b"x")).collect();
-/// assert_eq!((rules[0].line, reading.slice(rules[0].span)), (2, b"Disallow: /a".as_slice()));
-/// // On a tie, Allow wins.
-/// assert!(rules[1].verdict.is_allow() && rules[1].precedence() > rules[0].precedence());
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
     pub(super) id: RuleId,
@@ -65,17 +54,6 @@ impl Deref for WrittenRule {
 }
 
 /// The origin of a rule of a reading.
-///
-/// ```
-/// use robots_core::reading::RuleOrigin;
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /\n");
-/// let reading = Reading::new(&source, Dialect::RFC_9309);
-/// let origin = |path| reading.evaluate(b"x", path).rule.map(|rule| reading.origin(rule));
-/// assert_eq!(origin(b"/robots.txt"), Some(RuleOrigin::Implicit));
-/// assert!(matches!(origin(b"/a"), Some(RuleOrigin::Line(rule)) if rule.line == 2));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RuleOrigin<'r> {
     /// A line of the file.
@@ -90,16 +68,6 @@ pub enum RuleOrigin<'r> {
 /// A single number: twice the weight that the dialect gives a rule, plus one for an Allow. By RFC
 /// 9309 §2.2.2 the weight is the number of octets, and on a tie Allow wins. Where the first rule of
 /// the file wins, each rule weighs more than those after it.
-///
-/// ```
-/// use robots_core::reading::Precedence;
-/// use robots_core::matcher::Verdict;
-///
-/// let [short, long] = [2, 9].map(|octets| Precedence::new(octets, Verdict::Disallow));
-/// assert!(Precedence::NONE < short && short < long);
-/// assert!(Precedence::new(2, Verdict::Allow) > short);
-/// assert_eq!(long.verdict(), Some(Verdict::Disallow));
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Precedence(Priority);
 

@@ -8,9 +8,7 @@ use super::{Reading, WrittenRule};
 /// adapters for records and rules would compile all of these again.
 pub(super) struct WrittenRules<'r> {
     pub(super) reading: &'r Reading,
-    /// The records of the group that are not started.
     pub(super) records: Iter<'r, usize>,
-    /// The rest of the record that is started.
     pub(super) record: Iter<'r, WrittenRule>,
 }
 

@@ -14,17 +14,6 @@ pub struct Line<'s> {
 }
 
 /// An iterator over the lines of a text: see [`SourceText::lines`](super::SourceText::lines).
-///
-/// ```
-/// use robots_core::SourceText;
-/// use robots_core::source::Span;
-///
-/// let source = SourceText::new("robots.txt", "a\nb\rc\r\n\n");
-/// let lines: Vec<_> = source.lines().map(|line| line.bytes).collect();
-/// assert_eq!(lines, [b"a".as_slice(), b"b", b"c", b""]);
-/// let last = source.lines().last().expect("a line");
-/// assert_eq!((last.number, last.span), (4, Span::new(7, 7)));
-/// ```
 #[derive(Clone, Debug)]
 pub struct Lines<'s> {
     bytes: &'s [u8],

@@ -1,15 +1,6 @@
 //! Spans and positions in a text.
 
 /// A range of bytes, `start..end`, of a [`SourceText`](super::SourceText).
-///
-/// ```
-/// use robots_core::source::{Span, Spanned};
-///
-/// let span = Span::new(3, 5);
-/// assert_eq!((span.len(), span.is_empty()), (2, false));
-/// let [one, other] = [1, 9].map(|start| Spanned::new("value", Span::new(start, start + 5)));
-/// assert_eq!(one, other);
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
     /// The index of the first byte.

@@ -58,17 +58,6 @@ pub struct Item {
 }
 
 /// A key and a value, read without accepting any typo.
-///
-/// ```
-/// use robots_core::SourceText;
-/// use robots_core::syntax::{DirectiveKey, parse};
-///
-/// let source = SourceText::new("robots.txt", " disallow : /a ");
-/// let directive = parse(&source).items.remove(0).directive.expect("a directive");
-/// assert_eq!(directive.key, DirectiveKey::Disallow);
-/// assert_eq!(source.slice(directive.span()), b"disallow : /a");
-/// assert!(directive.is_well_formed());
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Directive {
     /// The key, compared without ASCII case; [`DirectiveKey::Other`] if it is unknown.

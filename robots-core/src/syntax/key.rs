@@ -1,14 +1,6 @@
 //! The keys of directives.
 
 /// The key of a directive.
-///
-/// ```
-/// use robots_core::syntax::DirectiveKey;
-///
-/// assert_eq!(DirectiveKey::CrawlDelay.name(), "Crawl-delay");
-/// assert!(DirectiveKey::Allow.is_rule() && !DirectiveKey::UserAgent.is_rule());
-/// assert!(DirectiveKey::UserAgent.is_protocol() && !DirectiveKey::Sitemap.is_protocol());
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DirectiveKey {

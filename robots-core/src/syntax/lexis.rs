@@ -4,16 +4,6 @@
 ///
 /// [`parse`](super::parse) uses [`Lexis::RFC_9309`]. A dialect may split the same bytes in another
 /// way: see [`parse_as`](super::parse_as).
-///
-/// ```
-/// use robots_core::SourceText;
-/// use robots_core::syntax::{Lexis, parse_as};
-///
-/// let lexis = Lexis { nul_ends_line: true, ..Lexis::RFC_9309 };
-/// let source = SourceText::new("robots.txt", "Allow: /a\0b");
-/// let directive = parse_as(&source, &lexis).items.remove(0).directive.expect("a directive");
-/// assert_eq!(source.slice(directive.value), b"/a");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lexis {
     /// How to treat a UTF-8 byte order mark.
@@ -95,7 +85,6 @@ impl LineEnds {
 }
 
 impl WhiteSpace {
-    /// Returns the range of `text` without whitespace at both ends.
     pub(super) fn trim(self, text: &[u8]) -> std::ops::Range<usize> {
         let mut start = 0;
         while let Some(len) = self.at_start(&text[start..]) {

@@ -14,7 +14,6 @@ const MISSPELLINGS: [(DirectiveKey, &[&str]); 4] = [
     (DirectiveKey::Sitemap, &["site-map"]),
 ];
 
-/// Reads a key without ASCII case, and the error in it.
 pub(super) fn read_key(name: &[u8]) -> (DirectiveKey, Option<SyntaxError>) {
     let is = |text: &str| name.eq_ignore_ascii_case(text.as_bytes());
     let starts = |text: &str| {

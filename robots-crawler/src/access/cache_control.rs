@@ -9,7 +9,6 @@ use http::header::CACHE_CONTROL;
 
 use super::delta_seconds::delta_seconds;
 
-/// The result of all `Cache-Control` fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CacheControl {
     /// The response is fresh for this time.

@@ -182,7 +182,9 @@ impl Access {
             .min(longest);
         let copy_age = history.copy_age.unwrap_or(Duration::MAX);
         let failing_for = history.failing_for.min(copy_age);
-        let has_given_up = is_over(failing_for, unreachable.allow_all_after);
+        let has_given_up = unreachable
+            .allow_all_after
+            .is_some_and(|after| failing_for > after);
         let copy_serves = has_given_up
             || unreachable
                 .cached_copy_after
@@ -216,8 +218,4 @@ impl Access {
 fn is_redirect(status: StatusCode, headers: &HeaderMap) -> bool {
     let redirects = status.is_redirection() && status != StatusCode::NOT_MODIFIED;
     redirects && headers.contains_key(http::header::LOCATION)
-}
-
-fn is_over(time: Duration, limit: Option<Duration>) -> bool {
-    limit.is_some_and(|limit| time > limit)
 }

@@ -107,7 +107,6 @@ pub const PUBLISHED: &[Published] = published! {
     ["Yandex", "YandexBot"], [], ["yandex.com", "yandex.net", "yandex.ru"];
 };
 
-/// Returns whether the file at this address has this name.
 fn is_file(url: &str, name: &str) -> bool {
     url.rsplit('/')
         .next()

@@ -9,7 +9,6 @@ use serde::Deserialize;
 use serde_json::Value;
 use web_bot_auth::keyring::Thumbprintable;
 
-/// The most keys of a directory.
 const MAX_KEYS: usize = 256;
 
 /// The keys of one operator: the JSON Web Key Set at
@@ -34,7 +33,6 @@ pub struct KeyDirectory {
     skipped: usize,
 }
 
-/// A public key, and when it is valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PublishedKey {
     pub(super) id: String,

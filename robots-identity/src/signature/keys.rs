@@ -19,7 +19,6 @@ pub struct SignatureKeys {
     tokens: BTreeSet<String>,
 }
 
-/// A key, and the crawlers that sign with it.
 #[derive(Clone, Debug)]
 pub(super) struct Key {
     pub(super) id: Arc<str>,
@@ -37,7 +36,6 @@ struct Validity {
     expires: Option<SystemTime>,
 }
 
-/// A key that is valid, and whether it is one of the claimed crawler.
 #[derive(Clone, Copy)]
 pub(super) struct ValidKey<'k> {
     pub(super) key: &'k Key,

@@ -9,10 +9,8 @@ use crate::SignatureFailure;
 /// The tag of the signatures that are read. All others are for someone else.
 const TAG: &str = "web-bot-auth";
 
-/// The most signatures with this tag in a request.
 const MAX_SIGNATURES: usize = 4;
 
-/// The most components that a signature covers.
 const MAX_COMPONENTS: usize = 32;
 
 /// The components of a request that are supported. `@request-target` and `@query-param` are not:
@@ -29,7 +27,6 @@ const DERIVED: [&str; 6] = [
 /// How many seconds in the future a signature may be created, as clocks differ.
 const MAX_SKEW: u64 = 60;
 
-/// The times at which a signature is accepted.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Times {
     /// Seconds since 1970.
@@ -38,7 +35,6 @@ pub(super) struct Times {
     pub(super) lifetime: u64,
 }
 
-/// The parameters of a signature that meets the profile.
 pub(super) struct Parameters<'s> {
     pub(super) key: &'s str,
     pub(super) expires: u64,
@@ -62,7 +58,6 @@ pub(super) fn signatures(inputs: &Dictionary) -> Result<Vec<(&str, &InnerList)>,
     Ok(found)
 }
 
-/// Reads the parameters of a signature.
 pub(super) fn parameters(
     list: &InnerList,
     has_agent: bool,
@@ -133,7 +128,6 @@ fn components(items: &[Item], has_agent: bool) -> Result<(), SignatureFailure> {
     }
 }
 
-/// Returns a parameter that is a string.
 fn text<'s>(list: &'s InnerList, name: &str) -> Option<&'s str> {
     match list.params.get(name)? {
         BareItem::String(text) => Some(text.as_str()),

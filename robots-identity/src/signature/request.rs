@@ -21,7 +21,6 @@ pub struct SignedRequest<'r> {
     pub headers: &'r HeaderMap,
 }
 
-/// The request for one host.
 pub(super) struct ForHost<'r> {
     pub(super) request: SignedRequest<'r>,
     /// In lower case, without a default port.

@@ -5,7 +5,6 @@
 pub(super) struct ByteSet([bool; 256]);
 
 impl ByteSet {
-    /// Returns the bytes of a value. Linear.
     pub(super) fn of(value: &[u8]) -> Self {
         let mut set = Self([false; 256]);
         for &byte in value {

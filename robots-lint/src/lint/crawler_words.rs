@@ -15,7 +15,6 @@ use super::word_list::is_one_of;
 pub(super) struct CrawlerWords<'v> {
     /// The documented product tokens that the value names, in order; `*` is one of them.
     pub(super) tokens: Vec<&'static str>,
-    /// The other words.
     others: Vec<&'v str>,
     /// Whether brackets or similar characters are among the words, so that these are no list.
     has_brackets: bool,
@@ -52,7 +51,6 @@ impl<'v> CrawlerWords<'v> {
         read
     }
 
-    /// Returns whether a crawler is named.
     pub(super) fn has_crawler(&self) -> bool {
         self.tokens.iter().any(|token| *token != "*")
     }
@@ -113,7 +111,6 @@ impl<'v> CrawlerWords<'v> {
     }
 }
 
-/// The number of words of the longest name.
 const LONGEST_NAME: usize = 4;
 
 /// The minimum length of a product token that is found among other words: shorter ones are words of
@@ -124,11 +121,9 @@ const SHORTEST_WORD: usize = 5;
 /// `Sogou web spider`.
 const OF_LONGER_NAMES: [&str; 1] = ["Sogou"];
 
-/// Words between two names of a list.
 const CONJUNCTIONS: &[&str] =
     words!("and, or, also, plus, und, oder, sowie, et, ou, y, e, og, och, en");
 
-/// Returns whether a word is between two names of a list.
 pub(super) fn is_conjunction(word: &str) -> bool {
     word == "&" || is_one_of(CONJUNCTIONS, word)
 }
@@ -145,7 +140,6 @@ const SUFFIXES: &[&str] = words!(
      www"
 );
 
-/// Words that exclude what they are written before.
 const NEGATIONS: &[&str] = words!(
     "apart, au\u{df}er, ausser, ausgenommen, beside, besides, but, except, excepto, excepted, \
      excluding, exclude, kein, minus, nicht, no, non, not, ohne, sauf, salvo, without"
@@ -293,7 +287,6 @@ static BY_LETTERS: LazyLock<FxHashMap<String, &KnownCrawler>> = LazyLock::new(||
         .collect()
 });
 
-/// Returns a name in lower case, without `-` and `_`.
 fn letters_of(name: &str) -> String {
     let letters = name.chars().filter(|c| !is_joint(*c));
     letters.map(|c| c.to_ascii_lowercase()).collect()

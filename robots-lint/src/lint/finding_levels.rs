@@ -5,7 +5,6 @@ use robots_analysis::diagnostic::Level;
 use super::line_level::{LevelOfLine, LineLevel};
 use super::{Levels, Lint, LintSelector};
 
-/// The levels of findings in a file.
 pub(super) struct FindingLevels<'l> {
     levels: &'l Levels,
     in_file: &'l [LineLevel],

@@ -31,7 +31,8 @@ pub(super) fn is_decoration(text: &str) -> bool {
     // `0Disallow` has no number before it.
     let is_glued = text.ends_with(|c: char| c.is_ascii_digit());
     let text = text.trim();
-    let is_tag = text.starts_with('<') && text.find('>') == Some(text.len() - 1);
+    let tag = text.strip_prefix('<').and_then(|tag| tag.strip_suffix('>'));
+    let is_tag = tag.is_some_and(is_tag);
     let is_number = text.starts_with(|c: char| c.is_ascii_digit())
         && !is_glued
         && text
@@ -41,7 +42,6 @@ pub(super) fn is_decoration(text: &str) -> bool {
     is_tag || is_number || text.chars().all(is_mark)
 }
 
-/// Returns whether a line starts with a tag of HTML, XML or PHP.
 pub(super) fn is_markup(line: &str) -> bool {
     let name = line.strip_prefix('<');
     name.is_some_and(|name| {
@@ -55,7 +55,6 @@ const OF_ROBOTS_TAG: &[&str] = words!(
      notranslate, robots, unavailable_after, x-robots-tag"
 );
 
-/// Returns whether this is a key of a `robots` tag.
 pub(super) fn is_of_robots_tag(key: &str) -> bool {
     is_one_of(OF_ROBOTS_TAG, key)
 }
@@ -63,8 +62,11 @@ pub(super) fn is_of_robots_tag(key: &str) -> bool {
 /// HTML elements that are around a line of text on a page.
 const ELEMENTS: [&str; 8] = ["b", "br", "code", "div", "li", "p", "span", "td"];
 
+/// Line breaks that are written as text, as programs escape them.
+pub(super) const BREAKS: [&str; 2] = ["\\n", "\\r"];
+
 /// Returns a value without the HTML around it that a page or an editor adds: `<br>`, `</p>` and
-/// `&nbsp;`; and without the escape of a blank before it.
+/// `&nbsp;`; without the escape of a blank before it, and without [`BREAKS`] after it.
 pub(super) fn without_html(value: &str) -> &str {
     let mut rest = value.trim_ascii();
     loop {
@@ -73,10 +75,14 @@ pub(super) fn without_html(value: &str) -> &str {
             let (tag, after) = rest.strip_prefix('<')?.split_once('>')?;
             is_tag(tag).then_some(after)
         });
-        let end = rest.strip_suffix("&nbsp;").or_else(|| {
-            let (before, tag) = rest.strip_suffix('>')?.rsplit_once('<')?;
-            is_tag(tag).then_some(before)
-        });
+        let ends = ["&nbsp;", BREAKS[0], BREAKS[1]];
+        let end = ends
+            .iter()
+            .find_map(|end| rest.strip_suffix(end))
+            .or_else(|| {
+                let (before, tag) = rest.strip_suffix('>')?.rsplit_once('<')?;
+                is_tag(tag).then_some(before)
+            });
         match start.or(end) {
             Some(bare) => rest = bare.trim_ascii(),
             None => return rest,

@@ -9,7 +9,6 @@ use super::foreign_line::without_html;
 use super::joined_lines::{repeated_key, second_directive};
 
 impl Subject<'_> {
-    /// Returns why the value of a rule is invalid: the one reason that explains the others.
     pub(super) fn invalid_path(&self, rule: &Directive) -> Option<InvalidPath> {
         let value = self.bytes(rule.value);
         let text = self.text(rule.value);
@@ -67,17 +66,15 @@ fn path_of(value: &str) -> &str {
 /// Why the value of a rule matches no path, or other paths than it seems to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum InvalidPath {
-    /// A whole URL.
     AbsoluteUrl,
-    /// Contains another directive.
     SecondDirective,
-    /// Starts with neither `/` nor `*`.
     MissingSlash,
     /// Has text of another format after the first bytes, which are the path.
-    OtherFormat { path: usize },
+    OtherFormat {
+        path: usize,
+    },
 }
 
-/// Returns whether a value starts with a scheme and `://`, or with `//www.`.
 fn is_absolute(value: &[u8]) -> bool {
     if value.starts_with(b"//www.") {
         return true;

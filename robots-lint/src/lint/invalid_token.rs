@@ -15,27 +15,21 @@ use super::word_list::is_one_of;
 /// Why a value is not a product token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum InvalidToken {
-    /// A whole User-Agent header.
     WholeHeader,
-    /// Several product tokens.
     List,
-    /// Contains another directive.
     SecondDirective,
     /// Excludes a crawler: `!Googlebot`, `all but GPTBot`.
     Negation,
-    /// A typo of `*`.
     MistypedWildcard,
     /// A word that is `*`, a name or nothing: `robots`, `none`.
     Ambiguous,
     /// A documented product token with punctuation around it.
     Decorated,
-    /// Has a version after `/`.
     Version,
     /// A documented product token in several words, or with other words beside it.
     Inexact,
     /// Has a `*` and other characters.
     Wildcard,
-    /// Several words.
     Space,
     /// Has another character than letters, digits, `-`, `_` and `.` at this byte, or only these
     /// three, or is an IP address.
@@ -144,10 +138,8 @@ pub(super) fn decorated(value: &str) -> Option<&str> {
     (!is_bare && known_crawler(token).is_some()).then_some(token)
 }
 
-/// The product tokens in a list.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct NameList {
-    /// The names, in order.
     pub(super) names: Vec<String>,
     /// Whether each of them is a product token or `*`.
     pub(super) is_clear: bool,
@@ -196,7 +188,6 @@ pub(super) fn names_in(value: &str) -> Option<NameList> {
     (list.names.len() > 1).then_some(list)
 }
 
-/// Returns whether a character separates names.
 fn is_comma(character: char) -> bool {
     matches!(character, ',' | ';' | '|')
 }

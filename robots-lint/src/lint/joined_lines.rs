@@ -15,7 +15,8 @@ pub(super) fn second_directive(value: &[u8]) -> Option<Range<usize>> {
                 let after = value[colon + 1..].trim_ascii_start();
                 let has_value = [&b"/"[..], b"*", b"http"]
                     .iter()
-                    .any(|start| after.starts_with(start));
+                    .any(|start| after.starts_with(start))
+                    || **key == CRAWL_DELAY && after.first().is_some_and(u8::is_ascii_digit);
                 let is_split = before.ends_with(b"*")
                     || before.ends_with(b"/")
                     || separator_before(before).is_some();
@@ -24,7 +25,7 @@ pub(super) fn second_directive(value: &[u8]) -> Option<Range<usize>> {
                     && before
                         .last()
                         .is_some_and(|last| last.is_ascii_lowercase() || last.is_ascii_digit());
-                let is_name = **key == USER_AGENT && (is_capital || before.ends_with(b"/"));
+                let is_name = **key == USER_AGENT && (is_capital || is_split);
                 break_before(before).is_some() || is_name || (is_split || is_capital) && has_value
             }
         })?;
@@ -50,7 +51,18 @@ fn separator_before(text: &[u8]) -> Option<usize> {
 }
 
 const USER_AGENT: &[u8] = b"user-agent";
-const KEYS: [&[u8]; 4] = [USER_AGENT, b"allow", b"disallow", b"sitemap"];
+const CRAWL_DELAY: &[u8] = b"crawl-delay";
+/// The keys that are no words of paths or of prose.
+const KEYS: [&[u8]; 8] = [
+    USER_AGENT,
+    CRAWL_DELAY,
+    b"allow",
+    b"disallow",
+    b"sitemap",
+    b"clean-param",
+    b"content-signal",
+    b"content-usage",
+];
 
 /// Returns the start of the value in a value that starts with a key.
 pub(super) fn repeated_key(value: &[u8]) -> Option<usize> {
@@ -85,7 +97,7 @@ pub(super) fn break_before(text: &[u8]) -> Option<usize> {
     if let Some(other) = other {
         return Some(other.len());
     }
-    let written: [&[u8]; 5] = [b"\\n", b"\\r", b"<br>", b"<br/>", b"<br />"];
+    let written: [&[u8]; 7] = [b"\\n", b"\\r", b"%0a", b"%0d", b"<br>", b"<br/>", b"<br />"];
     let found = written.iter().find(|end| ends_with(text, end));
     found.map(|end| end.len())
 }

@@ -51,14 +51,12 @@ impl Subject<'_> {
         known.is_some_and(|&count| count > itself)
     }
 
-    /// Returns whether the directive is the only rule of its record.
     fn is_only_rule(&self, span: Span) -> bool {
         let record = self.record_at(span.start);
         let mut rules = record.into_iter().flat_map(Record::rules);
         rules.next().map(Directive::span) == Some(span) && rules.next().is_none()
     }
 
-    /// Returns the record that contains this byte.
     pub(super) fn record_at(&self, offset: usize) -> Option<&Record<'_>> {
         let records = self.records();
         let is_before = |item: &Item| item.span.start <= offset;

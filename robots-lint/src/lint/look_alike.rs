@@ -16,6 +16,15 @@ pub(super) fn look_alike_colon(line: &str) -> Option<usize> {
     (is_key || closest_match(key, known).is_some()).then_some(at)
 }
 
+/// Returns the `/` or the `*` that a character looks like, or the character.
+pub(super) fn ascii_mark(character: char) -> char {
+    match character {
+        '／' | '∕' | '⁄' | '⧸' => '/',
+        '＊' | '∗' | '⁎' | '﹡' | '✱' | '✲' | '٭' => '*',
+        other => other,
+    }
+}
+
 /// Returns whether a character joins or separates letters in words of Persian, of Indic languages
 /// and in emoji.
 pub(super) fn is_joiner(character: char) -> bool {

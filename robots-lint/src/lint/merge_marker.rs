@@ -4,7 +4,6 @@ use robots_core::source::Span;
 
 use super::Subject;
 
-/// The meaning of a marker, and its line.
 pub(super) type Marker = (&'static str, Span);
 
 /// Returns the markers of each conflict, in file order. A line of `=` is a marker only in an open

@@ -93,15 +93,12 @@ type FindingIn = fn(&Subject<'_>, &Directive) -> Option<Diagnostic>;
 /// The input for which a lint is called.
 #[derive(Debug)]
 enum Check {
-    /// A robots.txt.
     RobotsTxt(FindingsOf),
     /// A robots.txt, which has at most one finding.
     File(FindingOf),
     /// Each record: consecutive `User-agent` lines and the lines below them.
     Record(fn(&Subject<'_>, &Record<'_>) -> Option<Diagnostic>),
-    /// Each line of a robots.txt with a key.
     Line(FindingIn),
-    /// Each `User-agent` line with a colon.
     UserAgent(FindingIn),
     /// Each `User-agent` line with this invalid token.
     InvalidUserAgent(InvalidToken, fn(&Subject<'_>, &Directive) -> Diagnostic),
@@ -114,11 +111,6 @@ enum Check {
 }
 
 /// Returns the lint with this name.
-///
-/// ```
-/// let lint = robots_lint::by_name("dead_rule").expect("a lint");
-/// assert!(lint.citation.starts_with("RFC 9309"));
-/// ```
 pub fn by_name(name: &str) -> Option<&'static Lint> {
     all().find(|lint| lint.name == name)
 }
@@ -143,17 +135,6 @@ impl LintEntry {
     /// Returns the findings of this lint alone in a file, in any order, at the default level.
     /// Unlike [`Subject::findings`], drops none that another lint explains, and none that a comment
     /// of the file allows.
-    ///
-    /// ```
-    /// use robots_lint::{LINTS, Subject};
-    /// use robots_core::{Dialect, Reading, SourceText};
-    ///
-    /// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a$b\n");
-    /// let reading = Reading::new(&source, Dialect::RFC_9309);
-    /// let mut lints = LINTS.iter();
-    /// let lint = lints.find(|lint| lint.name == "dollar_not_at_end").expect("a lint");
-    /// assert_eq!(lint.findings(&Subject::new(&reading)).len(), 1);
-    /// ```
     pub fn findings(&self, subject: &Subject<'_>) -> Vec<Diagnostic> {
         match self.check {
             Check::RobotsTxt(find) => find(subject),
@@ -183,7 +164,6 @@ impl LintEntry {
     }
 }
 
-/// Returns the name of a module at the end of its path: `c` of `a::b::c`.
 const fn last_segment(path: &'static str) -> &'static str {
     let mut start = path.len();
     while start > 0 && path.as_bytes()[start - 1] != b':' {

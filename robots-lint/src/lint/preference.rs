@@ -73,7 +73,6 @@ fn faults(
     findings.collect()
 }
 
-/// The number of findings of one line.
 const SHOWN: usize = 20;
 
 /// Returns the unknown labels next to defined ones that are not typos of them: they may belong to

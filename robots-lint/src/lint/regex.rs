@@ -82,7 +82,6 @@ fn alternation(value: &[u8]) -> Option<(usize, usize)> {
     None
 }
 
-/// Fragments that regular expressions contain and paths do not.
 const PIECES: &[&[u8]] = &[
     b"/.*", b"(.*", b")*", b"]*", b"]+", b"[0-9", b"[a-z", b"[A-Z", b"[^", b"(?", b"/^", b".+/",
     b".+$", b"|/", b")?", b"?.*", b"=.*", b"&.*",

@@ -1,6 +1,6 @@
 //! The routes of a site, which show what a rule is for.
 
-use robots_analysis::paths::{self, Language, QueryCondition, Route, RouteLanguageError};
+use robots_analysis::paths::{self, BudgetExhausted, Language, QueryCondition, Route};
 use robots_automata::ReachableStates;
 use robots_core::dialect::Dialect;
 use robots_core::pattern::{PathPattern, canonical_path};
@@ -23,7 +23,6 @@ use robots_core::pattern::{PathPattern, canonical_path};
 #[derive(Clone, Debug, Default)]
 pub struct Routes {
     routes: Vec<ServedRoute>,
-    /// The canonical paths of static files, sorted.
     files: Vec<Vec<u8>>,
 }
 
@@ -31,7 +30,6 @@ pub struct Routes {
 struct ServedRoute {
     route: Route,
     urls: Language,
-    /// The URLs in lower case.
     folded: Language,
 }
 
@@ -40,18 +38,17 @@ impl Routes {
     ///
     /// # Errors
     ///
-    /// Returns an error for a dialect that does not preserve where a segment ends, and for a route
-    /// whose language is too large.
+    /// Returns an error for a route whose language is too large.
     pub fn new(
         routes: impl IntoIterator<Item = Route>,
         dialect: &Dialect,
-    ) -> Result<Self, RouteLanguageError> {
+    ) -> Result<Self, BudgetExhausted> {
         let served = routes.into_iter().map(|route| {
             let language =
                 |route: &Route| paths::of_route(route, QueryCondition::Any, dialect.path_form);
-            Ok::<_, RouteLanguageError>(ServedRoute {
+            Ok::<_, BudgetExhausted>(ServedRoute {
                 urls: language(&route)?,
-                folded: language(&route.folded())?,
+                folded: language(&route.map_literals(str::to_ascii_lowercase))?,
                 route,
             })
         });
@@ -82,7 +79,6 @@ impl Routes {
         self.routes.is_empty()
     }
 
-    /// Returns the routes as they are written.
     pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
         self.routes.iter().map(|served| served.route.text())
     }

@@ -170,7 +170,6 @@ fn is_needless(finding: &Diagnostic) -> bool {
         || is_beside && help.is_some_and(|help| help.starts_with("delete"))
 }
 
-/// Returns the line of a finding, from 1; 0 where it is about the whole file.
 fn line_of(subject: &Subject<'_>, finding: &Diagnostic) -> usize {
     let place = finding.labels.first();
     place.map_or(0, |label| subject.line_at(label.span.start))
@@ -179,16 +178,6 @@ fn line_of(subject: &Subject<'_>, finding: &Diagnostic) -> usize {
 /// Checks a text to which lines will be added: returns the findings that hold whatever these are,
 /// those of lines beside rules, and of [`LintGroup::Correctness`].
 /// Their fixes are proved for this text alone.
-///
-/// ```
-/// use robots_lint::check::check_part;
-/// use robots_core::{Dialect, SourceText};
-/// use robots_lint::{Levels, Lint};
-///
-/// let source = SourceText::new("robots.txt", "Sitemap: /sitemap.xml\n");
-/// let findings = check_part(&source, Dialect::RFC_9309, &Levels::default());
-/// assert_eq!(findings[0].lint, robots_lint::by_name("sitemap_not_absolute"));
-/// ```
 pub fn check_part(
     source: &SourceText,
     dialect: &'static Dialect,
@@ -221,16 +210,6 @@ const SHOWN: usize = 5;
 
 /// Keeps the first five findings of each lint and level, and adds a note to the last one with the
 /// number of others.
-///
-/// ```
-/// use robots_lint::{Lint, fold};
-///
-/// let lint = robots_lint::by_name("key_case").expect("a lint");
-/// let findings = vec![lint.finding("unusual case"); 7];
-/// let folded = fold(findings);
-/// assert_eq!(folded.len(), 5);
-/// assert_eq!(folded[4].notes[0], "2 more findings like this");
-/// ```
 pub fn fold(findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let mut kept: Vec<(Diagnostic, usize)> = Vec::new();
     for finding in findings {

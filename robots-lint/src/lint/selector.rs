@@ -6,7 +6,6 @@ use robots_analysis::diagnostic::closest_match;
 
 use super::{Lint, LintGroup};
 
-/// The name of everything that would be a warning.
 const WARNINGS: &str = "warnings";
 
 /// The lints that a name selects.
@@ -21,14 +20,6 @@ pub enum LintSelector {
 }
 
 /// The error for a name that selects no lint.
-///
-/// ```
-/// use robots_analysis::Level;
-/// use robots_lint::Levels;
-///
-/// let error = Levels::default().set("dead_rules", Level::Deny).expect_err("unknown");
-/// assert_eq!(error.to_string(), "unknown lint `dead_rules`: did you mean `dead_rule`?");
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownLint {
     /// The name.
@@ -87,7 +78,6 @@ impl UnknownLint {
     }
 }
 
-/// The number of similar names, at most.
 const MOST_SIMILAR: usize = 8;
 
 /// Returns the names with a word for each word of another: the same, or one that starts alike, as

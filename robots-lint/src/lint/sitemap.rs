@@ -7,12 +7,9 @@ use robots_core::syntax::DirectiveKey;
 use super::Subject;
 use super::host::host_of;
 
-/// A sitemap and the rule that disallows it.
 pub(super) struct DisallowedSitemap<'a> {
-    /// The value of its line.
     pub(super) url: Span,
     pub(super) host: String,
-    /// Its path and query.
     pub(super) path: String,
     /// The rule that wins in the default group.
     pub(super) rule: &'a WrittenRule,
@@ -52,7 +49,6 @@ pub(super) fn disallowed_sitemaps<'a>(subject: &Subject<'a>) -> Vec<DisallowedSi
     disallowed.collect()
 }
 
-/// The number of sitemaps that are checked.
 const LIMIT: usize = 20;
 
 impl DisallowedSitemap<'_> {

@@ -73,7 +73,6 @@ impl<'a> Subject<'a> {
         self.reading
     }
 
-    /// Returns the routes of the site; none if they are unknown.
     pub(super) fn routes(&self) -> &Routes {
         &self.routes
     }
@@ -126,12 +125,10 @@ impl<'a> Subject<'a> {
         &self.level_comments
     }
 
-    /// Returns the records of the file.
     pub(super) fn records(&self) -> &[Record<'a>] {
         self.records.get_or_init(|| self.document.records())
     }
 
-    /// Returns how often each path is written in each record.
     pub(super) fn written_paths(&self) -> &WrittenPaths<'a> {
         self.written_paths.get_or_init(|| {
             let mut paths = WrittenPaths::default();
@@ -146,7 +143,6 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// Returns the hosts that the file names.
     pub(super) fn named_hosts(&self) -> &NamedHosts {
         self.named_hosts.get_or_init(|| {
             let sitemaps = self.with_key(DirectiveKey::Sitemap);
@@ -162,7 +158,6 @@ impl<'a> Subject<'a> {
         *known.entry(value).or_insert_with(|| invalid_token(bytes))
     }
 
-    /// Returns the `User-agent` lines with this invalid token.
     pub(super) fn names_with(&self, fault: InvalidToken) -> impl Iterator<Item = &'a Directive> {
         let mut names = Vec::new();
         for name in self.with_key(DirectiveKey::UserAgent) {
@@ -184,7 +179,6 @@ impl<'a> Subject<'a> {
             .get_or_init(|| PrecedenceFacts::new(self.reading))
     }
 
-    /// Returns the rules that change no verdict.
     pub(super) fn redundant(&self) -> &[RedundantRule<'a>] {
         self.redundant.get_or_init(|| redundant_rules(self.reading))
     }
@@ -219,13 +213,11 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// Returns every line with a directive.
     pub(super) fn directives(&self) -> impl Iterator<Item = (&'a Item, &'a Directive)> {
         let items = self.document.items.iter();
         items.filter_map(|item| Some((item, item.directive.as_ref()?)))
     }
 
-    /// Returns every well-formed line with this key.
     pub(super) fn with_key(&self, key: DirectiveKey) -> impl Iterator<Item = &'a Directive> {
         self.well_formed_directives(|directive| directive.key == key)
     }
@@ -252,12 +244,10 @@ impl<'a> Subject<'a> {
         wanted.into_iter()
     }
 
-    /// Returns the bytes of a span.
     pub(super) fn bytes(&self, span: Span) -> &'a [u8] {
         self.source.slice(span)
     }
 
-    /// Returns the text of a span.
     pub(super) fn text(&self, span: Span) -> Cow<'a, str> {
         String::from_utf8_lossy(self.bytes(span))
     }
@@ -277,7 +267,6 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// Returns the line that contains this byte; `None` for a byte order mark.
     pub(super) fn item_at(&self, offset: usize) -> Option<&'a Item> {
         let items = &self.document.items;
         let after = items.partition_point(|item| item.span.start <= offset);
@@ -294,7 +283,6 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// Returns the number of the line that contains this byte, from 1.
     pub(super) fn line_at(&self, offset: usize) -> usize {
         self.item_at(offset).map_or(1, |item| item.line)
     }

@@ -39,11 +39,9 @@ fn without_mark(name: &str) -> &str {
     name.trim_start_matches("ï»¿")
 }
 
-/// A key without a colon after it.
 pub(super) struct LostColon {
     /// The bytes to replace with a colon; empty if nothing separates key and value.
     pub(super) colon: Span,
-    /// The key.
     pub(super) key: Span,
 }
 
@@ -112,7 +110,6 @@ impl Subject<'_> {
         }
     }
 
-    /// Returns the key that Google's parser reads.
     pub(super) fn key_to_google(&self, directive: &Directive) -> DirectiveKey {
         Dialect::GOOGLE.key(self.source, directive)
     }
@@ -204,7 +201,6 @@ const OF_ALLOW: &[&str] = words!(
      permettre, permit, permitir, toestaan, zulassen, Разрешить, разрешить, 允许, 許可"
 );
 
-/// Synonyms of `User-agent`, and its translations.
 const OF_USER_AGENT: &[&str] = words!(
     "agent, agent utilisateur, agente de usuario, agente do usuário, agente utente, \
      benutzer agent, benutzeragent, bot, crawler, gebruikersagent, robot, spider, ua, \

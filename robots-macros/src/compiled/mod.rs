@@ -15,7 +15,6 @@ use robots_lint::{Levels, Routes, Subject};
 
 use crate::compress;
 
-/// The result of [`Subject::prove`].
 type Proof = Result<Option<Diagnostic>, ClaimError>;
 
 pub(crate) struct Compiled {
@@ -61,7 +60,6 @@ impl Compiled {
         self.gzip.get_or_init(|| compress::gzip(body)).as_deref()
     }
 
-    /// Returns the body as brotli; `None` where this saves nothing.
     pub(crate) fn brotli(&self) -> Option<&[u8]> {
         let body = self.compilation.site().body();
         self.brotli
@@ -70,7 +68,6 @@ impl Compiled {
     }
 }
 
-/// The input of a compilation and of its lints.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct CompiledKey {
     pub(crate) source: SourceText,
@@ -81,13 +78,11 @@ pub(crate) struct CompiledKey {
     pub(crate) files: Vec<String>,
 }
 
-/// The maximum number of cached texts.
 const KEPT: usize = 16;
 
 /// The most bytes of cached texts. What is derived of them takes a small multiple.
 const KEPT_BYTES: usize = 1 << 20;
 
-/// The maximum number of cached proofs of a text.
 const KEPT_PROOFS: usize = 256;
 
 /// The cached texts, the most recent last.
@@ -142,7 +137,7 @@ fn lint(compilation: &Compilation, key: &CompiledKey) -> Vec<Diagnostic> {
             let routes = routes.with_files(key.files.clone(), key.dialect);
             subject.with_routes(routes).findings(&key.levels)
         }
-        // The dialect does not support routes.
+        // A route is too long.
         Err(_) => subject.findings(&key.levels),
     }
 }

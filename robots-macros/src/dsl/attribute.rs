@@ -19,7 +19,6 @@ pub(crate) struct Attributes {
     pub(crate) comments: Vec<Comment>,
 }
 
-/// A comment: `/// text`.
 pub(crate) struct Comment {
     pub(crate) text: String,
     pub(crate) span: Span,
@@ -61,7 +60,6 @@ impl Attributes {
         attributes
     }
 
-    /// Returns the span of the last lint, or else of the last comment.
     pub(super) fn end(&self) -> Option<Span> {
         let lint = self.levels.last().map(|(_, lint)| lint.span());
         lint.or_else(|| self.comments.last().map(|comment| comment.span))

@@ -11,7 +11,6 @@ use crate::errors::{did_you_mean, one_of, usage, usage_of};
 
 /// A word: a keyword such as `user_agent`, a key such as `User-agent`, or a product token.
 pub(super) struct Word {
-    /// The whole word.
     pub(super) text: String,
     pub(super) first: Ident,
     last: Ident,
@@ -43,23 +42,19 @@ impl Word {
         Ok(Self { text, first, last })
     }
 
-    /// Returns the token of a word without `-`.
     pub(super) fn plain(&self) -> Option<&Ident> {
         (self.first == self.text).then_some(&self.first)
     }
 
-    /// Creates an error about the whole word.
     pub(super) fn error(&self, message: impl Into<MessageText>, help: String) -> syn::Error {
         usage_of([self.first.span(), self.last.span()], message, help)
     }
 
-    /// Returns whether it is a keyword or a typo of one.
     pub(super) fn is_keyword(&self) -> bool {
         let all = [keywords_in(true), keywords_in(false)].concat();
         did_you_mean(&self.text, &all).is_some()
     }
 
-    /// Creates the error for a word that is not a keyword.
     pub(super) fn unknown(&self, is_group: bool, has_block: bool) -> syn::Error {
         let all = [keywords_in(is_group), keywords_in(!is_group)].concat();
         let help = did_you_mean(&self.text, &all);
@@ -74,13 +69,11 @@ impl Word {
     }
 }
 
-/// Returns the keyword that follows, if one does.
 pub(super) fn keyword(input: ParseStream<'_>) -> Option<Keyword> {
     let word = Ident::parse_any(&input.fork()).ok()?;
     Keyword::by_name(&word.to_string())
 }
 
-/// Creates the error for a missing keyword.
 fn missing(input: ParseStream<'_>, attributes: Option<Span>, is_group: bool) -> syn::Error {
     let help = one_of(&keywords_in(is_group));
     if let Ok(token) = input.fork().parse::<TokenTree>() {

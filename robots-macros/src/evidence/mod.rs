@@ -14,14 +14,12 @@ use crate::errors::usage;
 use crate::file::caller_and_root;
 use crate::report::{Findings, MacroText};
 
-/// The evidence at the path of an option.
 pub(crate) struct OpenedEvidence<'o> {
     option: &'o LitStr,
     evidence: SiteEvidence,
 }
 
 impl<'o> OpenedEvidence<'o> {
-    /// Opens the paths of all options.
     pub(crate) fn all(options: &'o [(EvidenceKind, LitStr)]) -> Vec<Self> {
         let opened = options.iter().map(|(kind, path)| Self::new(*kind, path));
         opened.collect()

@@ -66,7 +66,6 @@ pub(crate) fn caller_and_root(span: Span) -> (Option<PathBuf>, PathBuf) {
     (caller, root)
 }
 
-/// Returns the absolute path of the source file of the macro call.
 fn calling_file(span: Span) -> Option<PathBuf> {
     if !proc_macro::is_available() {
         return None;
@@ -133,7 +132,6 @@ fn above(root: &Path, path: &Path) -> Option<PathBuf> {
     None
 }
 
-/// The maximum depth of a member in a workspace.
 const MOST_ABOVE: usize = 4;
 
 /// Returns the name of the file in messages: its path relative to the current directory of the

@@ -26,7 +26,6 @@ use crate::merge::{self, Merge};
 use crate::prove::{self, ClaimTokens};
 use crate::tag::{self, Tag};
 
-/// The options: dialect, levels of lints, claims, evidence and tags.
 #[derive(Default)]
 pub(crate) struct Options {
     pub(crate) dialect: Option<&'static Dialect>,
@@ -35,17 +34,13 @@ pub(crate) struct Options {
     pub(crate) routes: Option<Vec<Route>>,
     pub(crate) evidence: Vec<(EvidenceKind, LitStr)>,
     pub(crate) tags: Option<Vec<Tag>>,
-    /// The folder of address ranges.
     pub(crate) ranges: Option<LitStr>,
-    /// The files that are merged with the one of the call.
     pub(crate) merge: Option<Merge>,
     /// Whether the file of the call decides where no rule of these matches.
     pub(crate) inherit: Option<Span>,
-    /// The path of the configuration.
     pub(crate) config: Option<LitStr>,
     /// The names of all options of the call, in their order.
     pub(crate) names: Vec<Ident>,
-    /// The names of lints in the call.
     lints: Vec<Ident>,
 }
 
@@ -181,7 +176,6 @@ fn table() -> Vec<MacroOption> {
 }
 
 impl Options {
-    /// Returns the dialect, or the default.
     pub(crate) fn dialect(&self) -> &'static Dialect {
         self.dialect.unwrap_or(Dialect::RFC_9309)
     }
@@ -287,7 +281,6 @@ impl Options {
     }
 }
 
-/// Sets an option that may occur once.
 fn set<T>(name: &Ident, option: &mut Option<T>, value: T) -> syn::Result<()> {
     if option.replace(value).is_none() {
         return Ok(());
@@ -333,7 +326,6 @@ pub(crate) fn second_literal(kind: MacroKind, input: ParseStream<'_>) -> syn::Re
     Ok(usage(literal.span(), message, help))
 }
 
-/// Returns the error for a missing comma.
 fn comma_missing(input: ParseStream<'_>) -> syn::Error {
     let message = match input.fork().parse::<TokenTree>() {
         Ok(TokenTree::Punct(sign)) => format!("expected `,` before an option, found `{sign}`"),

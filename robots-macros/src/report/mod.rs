@@ -17,13 +17,11 @@ use syn::LitStr;
 use crate::literal_map::WrittenLiteral;
 use crate::token_range::TokenRange;
 
-/// The tokens that a text was read from.
 pub(crate) enum TextOrigin {
     /// The literal with the path of a file.
     File(Span),
     /// The literal with the whole text.
     Literal(LitStr),
-    /// One literal per line.
     Lines(SourceMap<TokenRange>),
     /// Statements that were written as text.
     Statements(SourceMap<TokenRange>),
@@ -33,7 +31,6 @@ pub(crate) struct MacroText {
     pub(crate) source: SourceText,
     /// The tokens that findings are shown at.
     pub(crate) origin: TextOrigin,
-    /// The absolute paths of the files that were read.
     pub(crate) watched: Vec<String>,
 }
 
@@ -41,7 +38,6 @@ pub(crate) struct MacroText {
 #[derive(Default)]
 pub(crate) struct Findings {
     pub(crate) statements: TokenStream,
-    /// Whether one of them is an error.
     pub(crate) denied: bool,
 }
 
@@ -82,13 +78,11 @@ impl Findings {
         }
     }
 
-    /// Adds an error that is not a finding of a lint.
     pub(crate) fn error(&mut self, error: syn::Error) {
         self.denied = true;
         self.statements.extend(error.into_compile_error());
     }
 
-    /// Returns the value, or adds the error.
     pub(crate) fn take<T>(&mut self, result: syn::Result<T>) -> Option<T> {
         result.map_err(|error| self.error(error)).ok()
     }
@@ -110,7 +104,6 @@ fn warning(span: Span, message: &str) -> TokenStream {
 }
 
 impl TextOrigin {
-    /// Returns the message of a finding that is shown at other tokens.
     pub(crate) fn message_at_other_tokens(
         &self,
         diagnostic: &Diagnostic,
@@ -122,7 +115,6 @@ impl TextOrigin {
         }
     }
 
-    /// Returns the tokens of a finding, and its message.
     fn show(&self, diagnostic: &Diagnostic, source: &SourceText) -> (TokenRange, String) {
         match self {
             Self::File(span) => {

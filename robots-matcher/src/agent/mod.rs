@@ -5,7 +5,6 @@ use crate::packed::Packed;
 use crate::sections::Sections;
 use crate::word::{HIGH, WORD, at_least, splat};
 
-/// Returns the number of distinct tokens in the robots.txt.
 pub(crate) const fn count(site: &Packed<'_>) -> usize {
     site.sections().agents()
 }
@@ -21,7 +20,6 @@ const fn token_in<'a>(body: &'a [u8], sections: Sections<'_>, index: usize) -> &
     slice(body, record.token_at, record.token_len)
 }
 
-/// Returns the offset of the token of agent record `index` in the body.
 const fn token_at(site: &Packed<'_>, index: usize) -> usize {
     site.sections().agent_record(index).token_at
 }
@@ -136,7 +134,6 @@ pub(crate) const fn name_of(text: &[u8]) -> &[u8] {
     slice(text, 0, name_len(text))
 }
 
-/// Returns the record of the default group.
 pub(crate) const fn find_default(site: &Packed<'_>) -> Option<usize> {
     let sections = site.sections();
     if sections.agents() > 0 && matches!(token_in(site.body, sections, 0), b"*") {
@@ -238,7 +235,6 @@ const fn first_within(site: &Packed<'_>, name: &[u8]) -> Option<usize> {
     first
 }
 
-/// Returns whether `text` contains `part`, ignoring ASCII case.
 const fn contains(text: &[u8], part: &[u8]) -> bool {
     let mut start = 0;
     while start + part.len() <= text.len() {

@@ -9,7 +9,6 @@ use crate::path::{PathCursor, PathSource, SourceCursor};
 /// The number of bytes of a canonical path that are buffered at a time.
 const WINDOW: usize = 64;
 
-/// A band, by the size of its numbers.
 #[derive(Clone, Copy)]
 pub(crate) enum AnyBand<'a> {
     Tiny(TinyBand<'a>),
@@ -18,7 +17,6 @@ pub(crate) enum AnyBand<'a> {
 }
 
 impl<'a> AnyBand<'a> {
-    /// Locates the band at offset `at`.
     #[inline]
     pub(crate) const fn new(body: &'a [u8], packed: &'a [u8], at: usize) -> Self {
         let shape = packed[at];
@@ -46,12 +44,10 @@ impl<'a> AnyBand<'a> {
         }
     }
 
-    /// Returns the outcome for any path.
     pub(super) const fn canonical_outcome(&self, path: PathCursor<'_>) -> u32 {
         self.outcome_after(self.start(), path)
     }
 
-    /// Returns the outcome after a walk and the bytes from the cursor on.
     const fn outcome_after(&self, mut walk: Walk, mut rest: PathCursor<'_>) -> u32 {
         let mut window = [0; WINDOW];
         loop {
@@ -63,7 +59,6 @@ impl<'a> AnyBand<'a> {
         }
     }
 
-    /// Returns the outcome for a path that is not contiguous in memory.
     pub(super) fn source_outcome<S: PathSource>(&self, mut path: SourceCursor<S>) -> u32 {
         let mut walk = self.start();
         let mut window = [0; WINDOW];
@@ -76,7 +71,6 @@ impl<'a> AnyBand<'a> {
         }
     }
 
-    /// Returns the walk before the first byte.
     pub(super) const fn start(&self) -> Walk {
         match self {
             Self::Tiny(band) => Walk::start(band),
@@ -85,7 +79,6 @@ impl<'a> AnyBand<'a> {
         }
     }
 
-    /// Returns the walk after more bytes of a canonical path.
     pub(super) const fn read(&self, walk: Walk, bytes: &[u8]) -> Walk {
         match self {
             Self::Tiny(band) => read(band, walk, bytes),
@@ -94,7 +87,6 @@ impl<'a> AnyBand<'a> {
         }
     }
 
-    /// Returns the outcome if the path ends after this walk.
     pub(super) const fn end(&self, walk: Walk) -> u32 {
         match self {
             Self::Tiny(band) => walk.end(band),

@@ -32,12 +32,9 @@ pub(crate) struct Band<'a, const SLOT: usize, const CHAIN: usize> {
     chains: &'a [[u8; CHAIN]],
 }
 
-/// A band with the numbers of [`Numbers::TINY`].
 pub(crate) type TinyBand<'a> = Band<'a, { Numbers::TINY.slot() }, { Numbers::TINY.chain_record() }>;
-/// A band with the numbers of [`Numbers::SMALL`].
 pub(crate) type SmallBand<'a> =
     Band<'a, { Numbers::SMALL.slot() }, { Numbers::SMALL.chain_record() }>;
-/// A band with the numbers of [`Numbers::LARGE`].
 pub(crate) type LargeBand<'a> =
     Band<'a, { Numbers::LARGE.slot() }, { Numbers::LARGE.chain_record() }>;
 

@@ -27,7 +27,6 @@ impl Bands {
         }
     }
 
-    /// Returns the bands of an automaton with their number at offset `at`.
     #[cold]
     const fn several(packed: &[u8], at: usize) -> Self {
         let (count, first) = varint_at(packed, at);
@@ -42,7 +41,6 @@ impl Bands {
         self.first + index * BAND_RECORD
     }
 
-    /// Returns the offset of a band.
     pub(super) const fn at(self, packed: &[u8], index: usize) -> usize {
         if self.count == 1 {
             self.first

@@ -6,7 +6,6 @@ use crate::layout::{DENSE_HEADER, END_COLUMN, EXIT, OTHER_COLUMN, SPARE_ENTRIES,
 #[derive(Clone, Copy)]
 pub(super) struct DenseRows<'a> {
     pub(super) count: u32,
-    /// The number of entries of a row.
     stride: usize,
     /// The entries of all rows. An entry below their number is the offset of a row. From their
     /// number on, entries are the numbers of exits.
@@ -77,7 +76,6 @@ impl<'a> DenseRows<'a> {
         (Exit::In(row), at)
     }
 
-    /// Returns the entry of the row at offset `row` for a column.
     #[inline]
     const fn next(&self, row: usize, column: u8) -> usize {
         let index = column as usize;
@@ -86,7 +84,6 @@ impl<'a> DenseRows<'a> {
         u16::from_le_bytes(self.rows[row + index]) as usize
     }
 
-    /// Returns the number of the row at offset `row`.
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,
@@ -96,14 +93,12 @@ impl<'a> DenseRows<'a> {
         (row / self.stride) as u32
     }
 
-    /// Returns the outcome if the path ends in the row at offset `row`.
     #[inline]
     pub(super) const fn end(&self, row: usize) -> u32 {
         let entry = u16::from_le_bytes(self.rows[row + self.stride - END_COLUMN]) as usize;
         self.exit(entry)
     }
 
-    /// Returns the outcome if the path ends in row `number`.
     #[inline]
     pub(super) const fn end_of(&self, number: u32) -> u32 {
         self.end(number as usize * self.stride)

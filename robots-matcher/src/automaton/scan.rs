@@ -20,7 +20,6 @@ pub(super) const fn scan_one(stop: u8, path: &[u8], at: usize) -> usize {
     scan_end(stop, path, at)
 }
 
-/// Continues a scan after its first word.
 #[inline(never)]
 const fn scan_blocks(stop: u8, path: &[u8], at: usize) -> usize {
     let (_, mut rest) = path.split_at(at);
@@ -84,7 +83,6 @@ const fn stops_of(word: [u8; WORD], stop: u8) -> u64 {
     zeros(word ^ splat(stop)) | zeros(word ^ splat(b'*')) | below(word, PLAIN) | (word & HIGH)
 }
 
-/// Returns whether a byte is below [`PLAIN`] or outside ASCII.
 #[inline]
 const fn is_low_or_not_ascii(byte: u8) -> bool {
     byte.cast_signed() < PLAIN.cast_signed()
@@ -94,14 +92,12 @@ const fn is_low_or_not_ascii(byte: u8) -> bool {
 #[derive(Clone, Copy)]
 pub(super) struct Window {
     exits: [u8; SCANNED],
-    /// The offset of the first byte.
     start: usize,
     /// A bit for each byte, the lowest for the first.
     found: u64,
 }
 
 impl Window {
-    /// Creates a window that has no bytes.
     #[inline]
     pub(super) const fn new() -> Self {
         Self {

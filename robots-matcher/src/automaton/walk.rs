@@ -130,7 +130,6 @@ impl Walk {
         }
     }
 
-    /// Returns the outcome if the path ends here.
     #[inline]
     pub(super) const fn end<const SLOT: usize, const CHAIN: usize>(
         self,

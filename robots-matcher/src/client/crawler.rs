@@ -6,12 +6,12 @@ use super::resolved_token::{NO_ROW, ResolvedToken, UNSET};
 use crate::agent;
 use crate::crawler::{self, DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler};
 use crate::decision::{Decision, Rule, Verdict};
-use crate::group::Group;
+use crate::group::{Group, is_always_allowed};
 use crate::layout::{self, NO_GROUP};
 use crate::packed::Packed;
 
 /// The number of tokens of one header that are kept, each once.
-const TOKENS: usize = 8;
+pub const MAX_TOKENS: usize = 8;
 
 /// A crawler that was identified from its User-Agent header, and the rules that it obeys.
 ///
@@ -58,7 +58,7 @@ pub struct Crawler<'a> {
 #[derive(Clone, Copy)]
 pub struct HeaderTokens {
     /// The first `count` are set. No two have the same token and the same group.
-    tokens: [ResolvedToken; TOKENS],
+    tokens: [ResolvedToken; MAX_TOKENS],
     count: u8,
     /// See [`Crawler::overflow`].
     overflow: Option<ResolvedToken>,
@@ -86,7 +86,7 @@ impl fmt::Debug for HeaderTokens {
 impl<'a> Crawler<'a> {
     pub(super) const fn new(site: &Packed<'a>, token: ResolvedToken) -> Self {
         let mut header = HeaderTokens {
-            tokens: [UNSET; TOKENS],
+            tokens: [UNSET; MAX_TOKENS],
             count: 1,
             overflow: None,
             is_cut: false,
@@ -95,7 +95,6 @@ impl<'a> Crawler<'a> {
         Self::of_header(site, header)
     }
 
-    /// Returns the crawler of tokens that were found for this robots.txt.
     pub(crate) const fn of_header(site: &Packed<'a>, header: HeaderTokens) -> Self {
         Self {
             site: *site,
@@ -126,7 +125,7 @@ impl<'a> Crawler<'a> {
         let mut agent = 0;
         while agent < agent::count(&self.site) {
             let token = ResolvedToken::of_agent(agent);
-            if self.disallows_more(token) {
+            if self.further_rule(token).is_some() {
                 return self.with_overflow(token);
             }
             agent += 1;
@@ -136,12 +135,8 @@ impl<'a> Crawler<'a> {
 
     /// Adds a token of the same header. It becomes the main one if it `is_longer` and is kept.
     pub(super) const fn with(mut self, token: ResolvedToken, is_longer: bool) -> Self {
-        let mut index = 0;
-        while index < self.header.count as usize && !self.is_same(self.header.tokens[index], token)
-        {
-            index += 1;
-        }
-        if index == TOKENS {
+        let index = self.index_of(token);
+        if index == MAX_TOKENS {
             return self.with_overflow(token);
         }
         let is_new = index == self.header.count as usize;
@@ -160,10 +155,22 @@ impl<'a> Crawler<'a> {
         self
     }
 
+    /// Returns the index of the kept token with the same text and group; else the number of tokens.
+    const fn index_of(&self, token: ResolvedToken) -> usize {
+        let mut index = 0;
+        while index < self.header.count as usize && !self.is_same(self.header.tokens[index], token)
+        {
+            index += 1;
+        }
+        index
+    }
+
     /// Adds a token of the same header that is not kept with the others.
     const fn with_overflow(mut self, token: ResolvedToken) -> Self {
         let is_first = match self.header.overflow {
-            Some(overflow) => !self.disallows_more(overflow) && self.disallows_more(token),
+            Some(overflow) => {
+                self.further_rule(overflow).is_none() && self.further_rule(token).is_some()
+            }
             None => true,
         };
         if is_first {
@@ -178,7 +185,6 @@ impl<'a> Crawler<'a> {
             && self.group_number(one) == self.group_number(other)
     }
 
-    /// Returns the token, as [`Crawler::token`] does.
     const fn token_of(&self, token: ResolvedToken) -> &'a [u8] {
         if token.spelled == NO_GROUP {
             crawler::token_of(token.row as usize)
@@ -212,26 +218,17 @@ impl<'a> Crawler<'a> {
         false
     }
 
-    /// Returns whether a token selects a group that disallows anything and no kept token selects.
-    const fn disallows_more(&self, token: ResolvedToken) -> bool {
-        !self.is_decided(token, self.header.count as usize)
-            && Group::of_agent(&self.site, token.group as usize)
-                .first_disallow()
-                .is_some()
+    /// Returns the first `Disallow` of the group of a token, unless a kept token selects the group.
+    const fn further_rule(&self, token: ResolvedToken) -> Option<Rule<'a>> {
+        if self.is_decided(token, self.header.count as usize) {
+            return None;
+        }
+        Group::of_agent(&self.site, token.group as usize).first_disallow()
     }
 
-    /// Returns the rule by which a token that is not kept disallows this path: the first `Disallow`
-    /// of its group.
     const fn disallowed_by_overflow(&self, path: &str) -> Option<Rule<'a>> {
-        match self.header.overflow {
-            Some(token) if self.disallows_more(token) => {
-                let group = Group::of_agent(&self.site, token.group as usize);
-                if group.is_always_allowed(path.as_bytes()) {
-                    None
-                } else {
-                    group.first_disallow()
-                }
-            }
+        match overflow_rule(self) {
+            Some(rule) if !is_always_allowed(&self.site, path.as_bytes()) => Some(rule),
             _ => None,
         }
     }
@@ -425,14 +422,37 @@ pub const fn row_of(crawler: &Crawler<'_>) -> Option<usize> {
     }
 }
 
-/// Returns the crawlers that bytes of the header may name that were not read: every crawler of the
-/// file.
-pub fn unread_of<'a>(crawler: &Crawler<'a>) -> impl Iterator<Item = Crawler<'a>> + use<'a> {
-    let site = crawler.site;
-    let count = if crawler.header.is_cut {
-        agent::count(&site)
-    } else {
-        0
-    };
-    (0..count).map(move |agent| Crawler::new(&site, ResolvedToken::of_agent(agent)))
+/// Returns the crawlers of two headers of one request as one, whose main token is that of the
+/// first.
+#[must_use]
+pub const fn joined<'a>(mut crawler: Crawler<'a>, other: Crawler<'a>) -> Crawler<'a> {
+    let HeaderTokens {
+        tokens,
+        count,
+        overflow,
+        is_cut,
+    } = other.header;
+    let mut next = 0;
+    while next < count as usize {
+        crawler = crawler.with(tokens[next], false);
+        next += 1;
+    }
+    if let Some(token) = overflow
+        && crawler.index_of(token) == crawler.header.count as usize
+    {
+        crawler = crawler.with_overflow(token);
+    }
+    if is_cut {
+        return crawler.with_unread();
+    }
+    crawler
+}
+
+/// Returns the rule by which the [overflow](Crawler::overflow) may be disallowed anything that the
+/// other crawlers of the header are not: the first `Disallow` of its group.
+pub const fn overflow_rule<'a>(crawler: &Crawler<'a>) -> Option<Rule<'a>> {
+    match crawler.header.overflow {
+        Some(token) => crawler.further_rule(token),
+        None => None,
+    }
 }

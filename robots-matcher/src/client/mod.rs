@@ -23,7 +23,9 @@ mod table_tokens;
 mod token_filter;
 
 pub use common_word::is_browser_word;
-pub use crawler::{Crawler, Crawlers, HeaderTokens, header_of, row_of, unread_of};
+pub use crawler::{
+    Crawler, Crawlers, HeaderTokens, MAX_TOKENS, header_of, joined, overflow_rule, row_of,
+};
 pub use position::ENDS_OF_WORD;
 pub use token_filter::add_name;
 

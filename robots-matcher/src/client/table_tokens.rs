@@ -18,7 +18,6 @@ const FILTER_BITS: usize = 4096;
 /// The case bit of each letter.
 const FOLD: u32 = 0x2020_2020;
 
-/// The range of rows that start with a head.
 #[derive(Clone, Copy)]
 struct Rows {
     /// The folded head; 0 for an empty slot, as no folded byte is 0.
@@ -33,7 +32,6 @@ const EMPTY: Rows = Rows {
     high: 0,
 };
 
-/// A token at a position of a header.
 #[derive(Clone, Copy)]
 pub(super) struct TableToken {
     pub(super) row: Option<usize>,

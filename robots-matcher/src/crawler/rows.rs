@@ -6,13 +6,10 @@ use super::{CrawlerPurpose, DefaultGroupPolicy};
 use crate::agent;
 use crate::layout::slice;
 
-/// The number of rows.
 pub(crate) const COUNT: usize = KNOWN_CRAWLERS.len();
 
-/// The most fallbacks of a row.
 const MOST_FALLBACKS: usize = 2;
 
-/// A row without its strings.
 #[derive(Clone, Copy)]
 pub(crate) struct Row {
     pub(crate) purpose: CrawlerPurpose,
@@ -44,7 +41,6 @@ const TOKENS_LEN: usize = {
     len
 };
 
-/// All tokens, without anything between them.
 static TOKENS: [u8; TOKENS_LEN] = {
     let mut tokens = [0; TOKENS_LEN];
     let mut at = 0;
@@ -114,12 +110,10 @@ static ROWS: [Row; COUNT] = {
     rows
 };
 
-/// Returns a row.
 pub(crate) const fn row(row: usize) -> &'static Row {
     &ROWS[row]
 }
 
-/// Returns the token of a row.
 #[inline]
 pub(crate) const fn token_of(row: usize) -> &'static [u8] {
     let start = STARTS[row] as usize;

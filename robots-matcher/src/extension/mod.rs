@@ -108,7 +108,6 @@ impl<'a> Extension<'a> {
         layout::text(self.value)
     }
 
-    /// Returns the delay, if this is the line that the dialect uses.
     pub(crate) const fn delay(&self) -> Option<Duration> {
         if self.counts {
             read_seconds(self.value())
@@ -123,7 +122,6 @@ impl<'a> Extension<'a> {
         self.pattern
     }
 
-    /// Returns the list of preferences, without the path before it.
     pub(crate) const fn list(&self) -> &'a str {
         layout::text(self.list)
     }

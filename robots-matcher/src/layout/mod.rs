@@ -248,7 +248,6 @@ pub(crate) const fn bytes_at<const N: usize>(bytes: &[u8], at: usize) -> [u8; N]
     }
 }
 
-/// Returns the offset of the end of the line at `at`.
 pub(crate) const fn line_end(body: &[u8], mut at: usize) -> usize {
     if at < body.len() && is_line_end(body[at]) {
         return at;
@@ -271,7 +270,6 @@ pub(crate) const fn line_end(body: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Returns the offset of the start of the line after the one at `at`.
 pub(crate) const fn next_line(body: &[u8], at: usize) -> usize {
     let end = line_end(body, at);
     if end < body.len() && body[end] == b'\n' {
@@ -288,12 +286,10 @@ pub const fn is_line_end(byte: u8) -> bool {
     matches!(byte, b'\r' | b'\n')
 }
 
-/// Reads two bytes, little-endian.
 pub(crate) const fn u16_at(bytes: &[u8], at: usize) -> u16 {
     u16::from_le_bytes(bytes_at(bytes, at))
 }
 
-/// Reads four bytes, little-endian.
 pub(crate) const fn u32_at(bytes: &[u8], at: usize) -> usize {
     u32::from_le_bytes(bytes_at(bytes, at)) as usize
 }
@@ -330,7 +326,6 @@ pub(crate) const fn slice(bytes: &[u8], start: usize, len: usize) -> &[u8] {
     }
 }
 
-/// Returns the longest valid UTF-8 prefix of `bytes`.
 pub(crate) const fn text(bytes: &[u8]) -> &str {
     match core::str::from_utf8(bytes) {
         Ok(text) => text,

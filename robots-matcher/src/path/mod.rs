@@ -195,7 +195,6 @@ impl<'p> PathCursor<'p> {
         }
     }
 
-    /// Returns whether the canonical form ends here.
     const fn is_at_end(&self) -> bool {
         let mut ahead = *self;
         ahead.next().is_none()
@@ -237,7 +236,6 @@ impl<'p> PathCursor<'p> {
         written
     }
 
-    /// Returns the byte at the cursor, without moving it.
     const fn peek(&self) -> Option<u8> {
         if self.at < self.path.len() {
             Some(self.path[self.at])
@@ -246,7 +244,6 @@ impl<'p> PathCursor<'p> {
         }
     }
 
-    /// Moves to the end of the path.
     const fn end(&mut self) -> Option<u8> {
         self.at = self.path.len();
         None

@@ -160,7 +160,6 @@ impl<'a> RuleList<'a> {
     }
 }
 
-/// A search of the rule that decides a path.
 #[derive(Clone, Copy)]
 struct Search<'p, 'a> {
     path: &'p [u8],
@@ -221,7 +220,6 @@ impl Passing {
     }
 }
 
-/// The first bytes of a path.
 #[derive(Clone, Copy)]
 struct PathStart {
     /// Zeros follow the path.

@@ -14,7 +14,6 @@ const WORDS: usize = 1 << (KEY_BITS - u64::BITS.ilog2());
 pub(super) struct PathKeys([u64; WORDS]);
 
 impl PathKeys {
-    /// Returns the keys of a canonical path. Linear in the path.
     #[inline]
     pub(super) const fn of(path: &[u8]) -> Self {
         let mut keys = Self([0; WORDS]);

@@ -22,7 +22,6 @@ pub(crate) struct RuleList<'a> {
     packed: &'a [u8],
     sections: Sections<'a>,
     at: usize,
-    /// The number of rules that are left of the block.
     left: u32,
     start: usize,
     line: u32,
@@ -35,7 +34,6 @@ pub(crate) struct RuleList<'a> {
     lists_left: u32,
 }
 
-/// A rule and its pattern in canonical form.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ListedRule<'a> {
     pub(crate) rule: Rule<'a>,
@@ -69,7 +67,6 @@ const fn precedence_of(len: usize, verdict: Verdict) -> usize {
     reason = "offsets into the body and line numbers have 24 bits"
 )]
 impl<'a> RuleList<'a> {
-    /// Creates a reader of the rules of a group.
     pub(crate) const fn new(site: Packed<'a>, group: usize) -> Self {
         let Packed { body, bytes, .. } = site;
         let sections = site.sections();
@@ -186,7 +183,6 @@ impl<'a> RuleList<'a> {
         true
     }
 
-    /// Returns the next rule, which is not brief.
     const fn next_long(&mut self) -> ListedRule<'a> {
         let (head, text) = self.line();
         let pattern = if head & RULE_HAS_PATTERN == 0 {
@@ -208,7 +204,6 @@ impl<'a> RuleList<'a> {
         }
     }
 
-    /// Reads a brief rule, and returns its text.
     #[inline]
     const fn brief(&mut self, head: u8) -> &'a [u8] {
         self.at += 1;
@@ -243,7 +238,6 @@ impl<'a> RuleList<'a> {
         (head, text)
     }
 
-    /// Reads the next number of the list.
     const fn number(&mut self) -> u32 {
         let (number, at) = varint_at(self.packed, self.at);
         self.at = at;

@@ -7,7 +7,6 @@
 
 use crate::word::{WORD, load};
 
-/// The number of bits of a hash.
 const HASH_BITS: u32 = 16;
 
 /// The words of a bit for each byte, and of a bit for each hash after them.
@@ -31,7 +30,6 @@ pub(super) struct PathWindows {
 }
 
 impl PathWindows {
-    /// Returns the windows of a canonical path. Linear in the path.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "later offsets are the greatest"

@@ -17,10 +17,8 @@ pub(super) struct Band<'a> {
     start: usize,
     mask: u8,
     default_bits: usize,
-    /// The first target that is a row.
     first_row: usize,
     default_states: &'a [u8],
-    /// The number of entries of a dense row.
     stride: usize,
     dense_entries: &'a [u8],
     exits: &'a [u8],

@@ -34,7 +34,6 @@ pub(crate) fn is_valid(site: &Packed<'_>) -> bool {
     validation.check().is_some()
 }
 
-/// A site under validation.
 struct Validation<'a> {
     packed: &'a Packed<'a>,
     bytes: Bytes<'a>,

@@ -22,7 +22,6 @@ pub(super) const MAX_TARGET: usize = 2_048;
 /// The most bytes of what the steps make of a path.
 const MOST_BYTES: usize = 8_192;
 
-/// The length of most paths.
 const SHORT_PATH: usize = 64;
 
 /// Returns whether the alternate spellings of a target are compared, if it has any.
@@ -128,9 +127,7 @@ fn file_of(path: &[u8]) -> Option<&[u8]> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AlternateSpelling<'t> {
     path: &'t [u8],
-    /// The form of the characters of the path; `None` if they are as sent.
     form: Option<CharacterForm>,
-    /// What comes after the path, as sent.
     rest: [&'t [u8]; 2],
 }
 
@@ -196,7 +193,6 @@ impl PathSource for AlternateSpelling<'_> {
     }
 }
 
-/// Copies as many bytes as there is room for. Returns the number of bytes read and written.
 fn copy(bytes: &[u8], room: &mut [u8]) -> (usize, usize) {
     let len = bytes.len().min(room.len());
     room[..len].copy_from_slice(&bytes[..len]);

@@ -148,7 +148,6 @@ pub(super) struct Characters {
 }
 
 impl Characters {
-    /// Characters of every kind.
     pub(super) const ALL: Self = Self {
         raw: u8::MAX,
         escaped: u8::MAX,

@@ -117,7 +117,6 @@ fn split_escape_at(path: &[u8], at: usize, passes: u32) -> Option<(u8, usize)> {
     Some((escape_at(&escape, 0)?, len))
 }
 
-/// Returns whether the only slash of the path is its first byte.
 fn is_one_segment(path: &str) -> bool {
     path.rfind('/') == Some(0)
 }

@@ -72,7 +72,6 @@ impl<'r> ServerPaths<'r> {
         Ok(())
     }
 
-    /// Returns where the first `count` paths end.
     fn end(&self, count: usize) -> usize {
         count.checked_sub(1).map_or(0, |last| self.ends[last])
     }

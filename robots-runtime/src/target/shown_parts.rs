@@ -19,7 +19,6 @@ use super::spelling::{SpellingFlags, path_of};
 pub(super) struct ShownParts<'t> {
     path: &'t [u8],
     query: &'t [u8],
-    /// The flags of the path.
     spelling: SpellingFlags,
     /// The flags of the pattern. A separator is shown wherever the path has one like it, because a
     /// path with a slash in its place has the same page.
@@ -124,7 +123,6 @@ fn matched_len(part: &[u8], target: &[u8], tells_octets: bool) -> Option<usize> 
     Some(at)
 }
 
-/// A character of a path or a pattern.
 #[derive(Clone, Copy)]
 struct Character {
     octet: u8,

@@ -47,7 +47,6 @@ impl Step {
         Self::SplitEscapes,
     ];
 
-    /// Returns whether the step removes names from a path.
     pub(super) const fn removes_segments(self) -> bool {
         matches!(
             self,
@@ -141,7 +140,6 @@ impl Room<'_> {
         self.extend(name);
     }
 
-    /// Removes the last segment and its slash.
     fn pop_segment(&mut self) {
         let written = &self.room[..self.len];
         self.len = written.iter().rposition(|&byte| byte == b'/').unwrap_or(0);

@@ -5,7 +5,6 @@
 use robots_analysis::x_robots_tag::DIRECTIVES;
 use robots_core::pattern::PathPattern;
 
-/// The lines for `X-Robots-Tag`.
 #[derive(Default)]
 pub(crate) struct HeadersFile {
     tags: Vec<(PathPattern, String)>,

@@ -43,7 +43,6 @@ impl FileFetches {
         Self(OnceLock::new())
     }
 
-    /// Records that this crawler, with this identity, has fetched this file.
     pub(crate) fn insert(&self, site: SiteRef<'_>, crawler: &Crawler<'_>, identity: Identity) {
         let Some(row) = row_of(crawler) else {
             return;
@@ -102,7 +101,6 @@ impl FileFetches {
     }
 }
 
-/// Returns the hexadecimal digits of an entity tag.
 fn digits(etag: &str) -> impl Iterator<Item = usize> {
     let digits = etag.chars().filter_map(|character| character.to_digit(16));
     digits.map(|digit| digit as usize % BRANCHES)

@@ -1,4 +1,4 @@
-use robots_static::{RobotsTxt, include_robots, robots_txt};
+use robots_static::{RobotsTxt, include_robots};
 
 static ROBOTS: RobotsTxt = include_robots!(
     "../sites/bookshop.txt",
@@ -19,12 +19,6 @@ static ROBOTS: RobotsTxt = include_robots!(
         allow * regex "/b%6foks";
         allow * regex "/(.{999}){999}";
     }
-);
-
-static NO_ROUTES: RobotsTxt = robots_txt!(
-    "User-agent: *\nDisallow: /staff/\n",
-    dialect = PythonLegacy,
-    prove { disallow * "/staff/{id}"; }
 );
 
 fn main() {}

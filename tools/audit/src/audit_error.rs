@@ -16,7 +16,6 @@ impl fmt::Display for AuditError {
 impl std::error::Error for AuditError {}
 
 impl AuditError {
-    /// Returns the error of a file that cannot be read.
     pub(crate) fn unreadable(path: &Path, error: &dyn fmt::Display) -> Self {
         Self(format!("cannot read `{}`: {error}", path.display()))
     }

@@ -32,7 +32,7 @@ pub use audit_error::AuditError;
 #[cfg(feature = "files")]
 pub use output::{CrawlerCounts, CsvTable, Line};
 #[cfg(feature = "files")]
-pub use read::{Progress, Source, Watch, audit, find_logs};
+pub use read::{Source, Watch, audit, find_logs};
 #[cfg(feature = "files")]
 pub use settings::Settings;
 #[cfg(feature = "files")]

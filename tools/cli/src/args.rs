@@ -26,12 +26,8 @@ pub(crate) struct DialectOption {
 }
 
 impl DialectOption {
-    /// Returns the dialect of a file: that of the command line, else that of its configuration.
     pub(crate) fn of(&self, file: &Path) -> Result<&'static Dialect, Failure> {
-        let mut configurations = Configurations::new(&self.configuration);
-        let levels = Levels::default();
-        let settings = configurations.settings(&located(file)?, self.dialect, &levels)?;
-        Ok(settings.0)
+        Configurations::new(&self.configuration).dialect(file, self.dialect)
     }
 
     /// Returns what the site of a file serves, with its dialect: the text of the file, with the
@@ -42,8 +38,7 @@ impl DialectOption {
         text: SourceText,
     ) -> Result<(SourceText, &'static Dialect), Failure> {
         let mut configurations = Configurations::new(&self.configuration);
-        let levels = Levels::default();
-        let (dialect, _) = configurations.settings(&located(file)?, self.dialect, &levels)?;
+        let dialect = configurations.dialect(file, self.dialect)?;
         let served = configurations.served(file, text, dialect)?;
         Ok((served.map_err(Failure::Refused)?, dialect))
     }
@@ -97,7 +92,6 @@ pub(crate) enum DocumentFormat {
     Json,
 }
 
-/// Parses an argument as a product token.
 pub(crate) fn product_token(text: &str) -> Result<String, &'static str> {
     if is_product_token(text) {
         Ok(text.to_owned())
@@ -118,7 +112,6 @@ pub(crate) struct ExactOption {
 }
 
 impl ExactOption {
-    /// Returns whether documented behavior is applied.
     pub(crate) fn documented(self) -> DocumentedBehavior {
         if self.exact {
             DocumentedBehavior::Ignored
@@ -128,7 +121,6 @@ impl ExactOption {
     }
 }
 
-/// Returns the parser of the name of a dialect.
 pub(crate) fn dialect_parser() -> impl TypedValueParser<Value = &'static Dialect> {
     PossibleValuesParser::new(Dialect::ALL.iter().map(|dialect| dialect.name))
         .try_map(|name| Dialect::by_name(&name).ok_or("no such dialect"))
@@ -151,7 +143,6 @@ pub(crate) struct LevelOptions {
 }
 
 impl LevelOptions {
-    /// Returns the levels that the options set.
     pub(crate) fn levels(&self) -> Result<Levels, UnknownLint> {
         Levels::named(&self.allow, &self.warn, &self.deny)
     }

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use robots_analysis::Diagnostic;
@@ -20,13 +20,10 @@ use crate::configuration::{Configurations, shown};
 use crate::failure::{Failure, Unreadable};
 use crate::replace::{Before, replace};
 
-/// The version of the format.
 const VERSION: u32 = 1;
 
-/// The path of standard input.
 const STDIN: &str = "<stdin>";
 
-/// The maximum size of a baseline, in bytes.
 const LIMIT: u64 = 64 * 1024 * 1024;
 
 /// The options about baselines.
@@ -68,7 +65,6 @@ struct Baseline {
     /// What was read; `None` without a file.
     text: Option<Vec<u8>>,
     known: BTreeSet<Entry>,
-    /// The files that were checked.
     checked: BTreeSet<String>,
     found: BTreeSet<Entry>,
 }
@@ -90,7 +86,6 @@ impl BaselineOptions {
     }
 }
 
-/// The baselines of the files of a command.
 #[derive(Debug)]
 pub(crate) struct Baselines {
     by_path: BTreeMap<PathBuf, Baseline>,
@@ -122,8 +117,6 @@ impl Baselines {
         Ok(Self { by_path })
     }
 
-    /// Removes the findings that the baseline of a file lists, or will list, from those of the
-    /// file.
     pub(crate) fn filter(&mut self, baseline: Option<&Path>, file: &mut CheckedFile) {
         let opened = baseline.and_then(|path| self.by_path.get_mut(path));
         if let Some(baseline) = opened {
@@ -201,7 +194,6 @@ impl Baseline {
         self.checked.insert(path);
     }
 
-    /// Writes the baseline, or warns about entries that no finding has.
     fn finish(self, stderr: &mut dyn Write) -> Result<(), Failure> {
         let is_gone =
             |entry: &Entry| entry.path != STDIN && !self.folder.join(&entry.path).exists();
@@ -263,12 +255,7 @@ fn full(path: &Path) -> PathBuf {
 
 /// Returns the path of a file from a folder, with `/` on every system.
 fn relative(path: &Path, folder: &Path) -> String {
-    let path = full(path);
-    let [file, folder] = [&path, folder].map(|path| path.components().collect::<Vec<_>>());
-    let pairs = file.iter().zip(&folder);
-    let common = pairs.take_while(|(one, other)| one == other).count();
-    let up = folder[common..].iter().map(|_| Component::ParentDir);
-    let parts = up.chain(file[common..].iter().copied());
-    let parts = parts.map(|part| part.as_os_str().to_string_lossy().into_owned());
+    let path = robots_config::relative(&full(path), folder);
+    let parts = path.iter().map(|part| part.to_string_lossy());
     parts.collect::<Vec<_>>().join("/")
 }

@@ -106,6 +106,15 @@ impl Configurations {
         Ok((dialect.unwrap_or(Dialect::RFC_9309), levels))
     }
 
+    /// Returns the dialect of a file: that of the command line, else that of its configuration.
+    pub(crate) fn dialect(
+        &mut self,
+        file: &Path,
+        named: Option<&'static Dialect>,
+    ) -> Result<&'static Dialect, Failure> {
+        Ok(self.settings(&located(file)?, named, &Levels::default())?.0)
+    }
+
     /// Returns what the site of a file serves: the file, with the files that its site merges with
     /// it; or why they cannot be merged.
     pub(crate) fn served(
@@ -129,7 +138,6 @@ impl Configurations {
         self.loaded.keys().map(PathBuf::as_path)
     }
 
-    /// Returns the valid configurations that were read.
     pub(crate) fn loaded(&self) -> impl Iterator<Item = Arc<Config>> {
         self.loaded
             .values()

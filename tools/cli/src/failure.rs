@@ -6,13 +6,12 @@ use std::{fmt, io};
 use robots_analysis::diagnostic::render::plain;
 use robots_analysis::merge::Refusal;
 use robots_audit::AuditError;
-use robots_config::Invalid;
+use robots_config::{Invalid, without_number};
 use robots_lint::UnknownLint;
 
 /// The error of a command, or of a part of its work. Its text is lower case, without a full stop.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// A stream of the process failed.
     Stream(io::Error),
     /// A file or a folder cannot be read.
     Unreadable(Unreadable),
@@ -20,13 +19,11 @@ pub(crate) enum Failure {
     File(Unreadable),
     /// A configuration, or a file that it names, has errors: rendered, each with its heading.
     Invalid(Invalid),
-    /// Files cannot be merged.
     Refused(Vec<Refusal>),
     /// The arguments contradict each other, or name something that does not exist.
     Message(String),
 }
 
-/// A path that cannot be read, and the reason.
 #[derive(Debug)]
 pub(crate) struct Unreadable {
     /// The path. Bytes that are not UTF-8 are replaced.
@@ -46,7 +43,7 @@ impl Unreadable {
                  `curl -s {file} | robots check -`"
             )
         } else {
-            without_number(reason.to_string())
+            without_number(reason)
         };
         Self {
             file,
@@ -55,7 +52,6 @@ impl Unreadable {
         }
     }
 
-    /// Returns the error for a folder that has no file to list.
     pub(crate) fn empty(path: &Path, reason: &str) -> Self {
         Self {
             is_empty: true,
@@ -66,30 +62,19 @@ impl Unreadable {
 
 impl Failure {
     pub(crate) fn new(message: impl Into<String>) -> Self {
-        Self::Message(without_number(message.into()))
+        let message: String = message.into();
+        Self::Message(without_number(&message))
     }
 
-    /// Returns whether the reader of the output has closed it.
     pub(crate) fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::Stream(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 }
 
-/// Removes the number of an error of the operating system from the end of a message. The command is
-/// also distributed as WebAssembly, where errors have the same text and other numbers.
-fn without_number(mut message: String) -> String {
-    if let Some((text, number)) = message.rsplit_once(" (os error ")
-        && number.trim_end_matches(')').parse::<i32>().is_ok()
-    {
-        message.truncate(text.len());
-    }
-    message
-}
-
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Stream(error) => f.write_str(&without_number(error.to_string())),
+            Self::Stream(error) => f.write_str(&without_number(error)),
             Self::Unreadable(Unreadable { file, reason, .. }) => {
                 write!(f, "cannot read `{file}`: {reason}")
             }

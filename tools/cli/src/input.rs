@@ -20,7 +20,6 @@ pub(crate) fn paths_or_here(paths: &[PathBuf]) -> Cow<'_, [PathBuf]> {
     Cow::Borrowed(paths)
 }
 
-/// The name of standard input in messages.
 pub(crate) const STDIN: &str = "<stdin>";
 
 /// Reads standard input, up to one byte more than crawlers read.
@@ -53,7 +52,6 @@ pub(crate) fn read_either(
     Ok(source)
 }
 
-/// Warns of a file that is no robots.txt.
 pub(crate) fn warn_of_other_format(source: &SourceText, stderr: &mut dyn Write) {
     if let Some(format) = other_format(&Reading::new(source, Dialect::RFC_9309)) {
         let (name, format) = (source.name(), format.name);

@@ -28,7 +28,6 @@ use command::Command;
 use robots_core::matcher::CRAWLERS_DATE;
 use streams::{Status, Streams};
 
-/// The size of the buffers of pipes, in bytes.
 const BUFFER: usize = 64 * 1024;
 
 /// The version, and the date of the table of crawlers, which decides which rules apply to whom.

@@ -26,19 +26,15 @@ pub(crate) struct SelectionOptions {
     pub(crate) configuration: ConfigOptions,
 }
 
-/// The selection of files.
 #[derive(Debug)]
 pub(crate) struct Selection {
     pub(crate) configurations: Configurations,
     force_exclude: bool,
     git: GitIgnore,
-    /// The number of skipped files, by the reason.
     skipped: BTreeMap<String, usize>,
-    /// The errors of configurations that were reported.
     reported: BTreeSet<String>,
 }
 
-/// The files of a path, and the errors.
 pub(crate) type Listed = Vec<Result<PathBuf, Failure>>;
 
 impl Selection {
@@ -122,7 +118,9 @@ impl Selection {
     /// Returns whether a file or folder on the command line is checked even if it is ignored.
     fn is_asked(&mut self, named: &Path, folder: &Path) -> bool {
         !self.force_exclude
-            && (!named.is_dir() || self.git.ignores_all_in(folder) || self.is_excluded(folder))
+            && (!named.is_dir()
+                || self.git.ignores_all_in(folder)
+                || matches!(self.configurations.excludes(folder), Ok(Some(_))))
     }
 
     /// Returns why a file is skipped; `None` if it is not.
@@ -138,11 +136,6 @@ impl Selection {
         Ok(excluded.map(|place| format!("excluded by {place}")))
     }
 
-    fn is_excluded(&mut self, folder: &Path) -> bool {
-        matches!(self.configurations.excludes(folder), Ok(Some(_)))
-    }
-
-    /// Adds the robots.txt files of sites that are in a folder and have another name.
     fn add_sites(&mut self, named: &Path, folder: &Path, files: &mut Listed) -> io::Result<()> {
         // The configuration of the folder, also if it has no robots.txt of this name.
         let governing = self.configurations.of(&folder.join("robots.txt"));
@@ -182,7 +175,6 @@ impl Selection {
         }
     }
 
-    /// Reports how many files are skipped, and why.
     pub(crate) fn report(&self, out: &mut dyn Write) -> io::Result<()> {
         for (reason, count) in &self.skipped {
             let files = if *count == 1 { "file" } else { "files" };
@@ -202,7 +194,6 @@ fn template_reason(file: &Path) -> Option<String> {
     ))
 }
 
-/// Returns a path without `./` at its start.
 fn without_dot(path: PathBuf) -> PathBuf {
     match path.strip_prefix(".") {
         Ok(below) if below.components().next().is_some() => below.to_owned(),

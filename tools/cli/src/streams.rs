@@ -9,20 +9,16 @@ use robots_core::{Reading, SourceText};
 
 use crate::failure::Failure;
 
-/// The streams that a command reads and writes.
 pub(crate) struct Streams<'a> {
     /// Standard input, read only if the arguments ask for it.
     pub(crate) stdin: BufReader<Box<dyn Read + Send + 'a>>,
     /// Results. Buffered: flush what must be seen at once.
     pub(crate) stdout: &'a mut dyn Write,
-    /// Whether results are colored.
     pub(crate) colored: bool,
-    /// Errors and warnings.
     pub(crate) stderr: &'a mut dyn Write,
 }
 
 impl Streams<'_> {
-    /// Prints an error, and returns [`Status::Error`].
     pub(crate) fn report(&mut self, failure: impl Into<Failure>) -> Status {
         let failure = failure.into();
         // An error that cannot be written cannot be reported.
@@ -55,13 +51,11 @@ impl Streams<'_> {
         }
     }
 
-    /// Returns a finding as it is printed.
     pub(crate) fn rendered(&self, finding: &Diagnostic, source: &SourceText) -> String {
         let render = if self.colored { styled } else { plain };
         render(finding, source)
     }
 
-    /// Notes whose lines an answer names, if the robots.txt was merged from several files.
     pub(crate) fn note_lines_of(&mut self, robots_txt: &SourceText) {
         if robots_txt.has_origins() {
             let name = robots_txt.name();
@@ -88,7 +82,6 @@ pub(crate) enum Status {
 }
 
 impl Status {
-    /// Returns [`Status::Failed`] if `is_failed`, else [`Status::Success`].
     pub(crate) fn failed_if(is_failed: bool) -> Self {
         if is_failed {
             Self::Failed

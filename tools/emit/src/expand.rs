@@ -22,7 +22,6 @@ use crate::unit::{Unit, nibble, units};
 pub(crate) struct Alternative {
     /// The expressions of the units before the first wildcard.
     pub(crate) head: Vec<String>,
-    /// The expression of the rest.
     pub(crate) tail: String,
     /// The most steps that a search for it takes for each byte of a target; 0 without a wildcard.
     pub(crate) steps: usize,
@@ -31,7 +30,6 @@ pub(crate) struct Alternative {
 /// Why a pattern has no expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Inexpressible {
-    /// It has a `%` that is not the start of an escape.
     MalformedEscape,
     /// Its literals of one hexadecimal digit can be read in too many ways.
     TooManyReadings,
@@ -204,7 +202,6 @@ impl<'s> Expansion<'s> {
         Some(Alternative { head, tail, steps })
     }
 
-    /// Returns the expression of a literal after a run.
     fn literal(&self, at: usize, in_query: bool) -> Option<String> {
         let around = Around {
             in_query,

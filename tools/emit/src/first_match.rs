@@ -9,7 +9,6 @@ use crate::expand::{Alternative, Inexpressible, alternatives};
 use crate::rule::Rule;
 use crate::spelling::Spelling;
 
-/// An expression and its verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) is_disallow: bool,
@@ -58,7 +57,6 @@ pub(crate) fn first_match(rules: &[Rule], spelling: Spelling) -> Vec<Entry> {
     entries
 }
 
-/// Returns the bytes of the expression of an alternative, at most.
 pub(crate) fn size_of(alternative: &Alternative) -> usize {
     let head: usize = alternative.head.iter().map(String::len).sum();
     head + alternative.tail.len() + 6

@@ -37,12 +37,12 @@ mod spelling;
 mod target;
 mod unit;
 
+pub use robots_analysis::merge::Refusal;
 use robots_core::Compilation;
 
 pub use certificate::{Certificate, certify, target_of};
 pub use options::Options;
 use plan::Plan;
-pub use refusal::Refusal;
 pub use target::Target;
 
 /// Returns the rules of a file as configuration of a proxy. The same input gives the same text.
@@ -51,7 +51,7 @@ pub use target::Target;
 ///
 /// Returns a [`Refusal`] if the proxy cannot express a rule, or would need too much work for one
 /// request.
-pub fn emit(compilation: &Compilation, options: &Options) -> Result<String, Refusal> {
+pub fn emit(compilation: &Compilation, options: &Options) -> Result<String, Box<Refusal>> {
     let plan = Plan::of_file(compilation.reading(), options.target, &options.extended_to)?;
     let served = print::Served {
         body: compilation.source().bytes(),

@@ -4,13 +4,14 @@
 //! each proxy's rules are printed. Groups with the same rules are one set, and a header that names
 //! crawlers of several sets is denied what any of them disallows.
 
+use robots_analysis::merge::Refusal;
 use robots_core::matcher::{CrawlerPurpose, DefaultGroupPolicy, KNOWN_CRAWLERS, known_crawler};
 use robots_core::reading::{Agent, GroupId, GroupSource, Reading, WrittenRule};
 
 use crate::expand::alternatives;
 use crate::first_match::{LONGEST, STEPS, size_of, steps};
 use crate::identification::{Token, identified};
-use crate::refusal::{self, Refusal};
+use crate::refusal;
 use crate::rule::Rule;
 use crate::spelling::Spelling;
 use crate::target::Target;
@@ -22,7 +23,6 @@ pub(crate) struct RuleSet {
     pub(crate) rules: Vec<Rule>,
 }
 
-/// What is enforced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Plan {
     pub(crate) sets: Vec<RuleSet>,
@@ -34,7 +34,7 @@ impl Plan {
         reading: &Reading,
         target: Target,
         bound: &[CrawlerPurpose],
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self, Box<Refusal>> {
         refusal::check_dialect(reading, target)?;
         let crawlers = obeying(reading, bound);
         let tokens: Vec<_> = crawlers
@@ -135,7 +135,6 @@ impl Plan {
     }
 }
 
-/// A crawler that obeys a group of the file.
 #[derive(Clone, Debug)]
 pub(crate) struct Obeying {
     pub(crate) token: String,
@@ -184,7 +183,6 @@ pub(crate) fn obeying(reading: &Reading, bound: &[CrawlerPurpose]) -> Vec<Obeyin
     all
 }
 
-/// Returns a token as the file writes it.
 fn written_token(reading: &Reading, agent: &Agent) -> String {
     String::from_utf8_lossy(reading.slice(agent.token)).into_owned()
 }

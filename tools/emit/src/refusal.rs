@@ -4,7 +4,7 @@
 //! dialect and decides every request in linear time.
 
 use robots_analysis::Diagnostic;
-use robots_core::SourceText;
+use robots_analysis::merge::Refusal;
 use robots_core::dialect::PrecedencePolicy;
 use robots_core::matcher::PathForm;
 use robots_core::reading::{Reading, WrittenRule};
@@ -13,29 +13,29 @@ use crate::expand::Inexpressible;
 use crate::first_match::LONGEST;
 use crate::target::Target;
 
-/// A reason why no rules are written for a proxy.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    /// The message.
-    pub diagnostic: Box<Diagnostic>,
-    /// The file that its labels are in.
-    pub source: SourceText,
-}
-
-/// What a refusal suggests.
 const GATE: &str = "put `robots gate` before the site, which decides as the layer does";
 
-impl Refusal {
-    fn new(reading: &Reading, diagnostic: Diagnostic) -> Self {
-        Self {
-            diagnostic: Box::new(diagnostic.help(GATE)),
-            source: reading.source().clone(),
-        }
-    }
+fn refusal(reading: &Reading, diagnostic: Diagnostic) -> Box<Refusal> {
+    Box::new(Refusal {
+        diagnostic: diagnostic.help(GATE),
+        source: reading.source().clone(),
+    })
+}
+
+fn of_pattern(
+    reading: &Reading,
+    rule: &WrittenRule,
+    target: Target,
+    label: &str,
+    note: &str,
+) -> Box<Refusal> {
+    let title = target.title();
+    let diagnostic = Diagnostic::error(format!("rules for {title} cannot express this pattern"));
+    refusal(reading, diagnostic.label(rule.value, label).note(note))
 }
 
 /// Rejects dialects with another canonical form or another order of precedence.
-pub(crate) fn check_dialect(reading: &Reading, target: Target) -> Result<(), Refusal> {
+pub(crate) fn check_dialect(reading: &Reading, target: Target) -> Result<(), Box<Refusal>> {
     let dialect = reading.dialect();
     let is_standard = dialect.path_form == PathForm::Rfc9309
         && dialect.precedence == PrecedencePolicy::MostOctets;
@@ -47,7 +47,7 @@ pub(crate) fn check_dialect(reading: &Reading, target: Target) -> Result<(), Ref
     let diagnostic = Diagnostic::error(message).note(
         "the expressions compare paths in the canonical form of RFC 9309, and the most specific rule wins",
     );
-    Err(Refusal::new(reading, diagnostic))
+    Err(refusal(reading, diagnostic))
 }
 
 /// A pattern has no expression.
@@ -56,8 +56,7 @@ pub(crate) fn inexpressible(
     rule: &WrittenRule,
     target: Target,
     reason: Inexpressible,
-) -> Refusal {
-    let title = target.title();
+) -> Box<Refusal> {
     let (label, note) = match reason {
         Inexpressible::MalformedEscape => (
             "contains a `%` that is not the start of an escape",
@@ -68,49 +67,39 @@ pub(crate) fn inexpressible(
             "each of them may be a part of an escape, in combination with the next",
         ),
     };
-    let message = format!("rules for {title} cannot express this pattern");
-    let diagnostic = Diagnostic::error(message)
-        .label(rule.value, label)
-        .note(note);
-    Refusal::new(reading, diagnostic)
+    of_pattern(reading, rule, target, label, note)
 }
 
 /// A pattern would be the start of a variable in a Caddyfile, where it is a comment.
-pub(crate) fn variable(reading: &Reading, rule: &WrittenRule) -> Refusal {
-    let diagnostic = Diagnostic::error("rules for Caddy cannot express this pattern")
-        .label(rule.value, "ends with `{$`")
-        .note("Caddy reads `{$` as the start of a variable, in comments, too");
-    Refusal::new(reading, diagnostic)
+pub(crate) fn variable(reading: &Reading, rule: &WrittenRule) -> Box<Refusal> {
+    let note = "Caddy reads `{$` as the start of a variable, in comments, too";
+    of_pattern(reading, rule, Target::Caddy, "ends with `{$`", note)
 }
 
 /// A pattern has a literal after a wildcard that begins many times in itself.
-pub(crate) fn too_repetitive(reading: &Reading, rule: &WrittenRule, target: Target) -> Refusal {
-    let title = target.title();
-    let message = format!("rules for {title} cannot express this pattern");
-    let diagnostic = Diagnostic::error(message)
-        .label(rule.value, "repeats itself too often after a wildcard")
-        .note("each repetition is a step of a search, and PCRE stops after ten million of them");
-    Refusal::new(reading, diagnostic)
+pub(crate) fn too_repetitive(
+    reading: &Reading,
+    rule: &WrittenRule,
+    target: Target,
+) -> Box<Refusal> {
+    let label = "repeats itself too often after a wildcard";
+    let note = "each repetition is a step of a search, and PCRE stops after ten million of them";
+    of_pattern(reading, rule, target, label, note)
 }
 
-/// A pattern has an expression that is too long for one parameter.
-pub(crate) fn too_long(reading: &Reading, rule: &WrittenRule, target: Target) -> Refusal {
-    let title = target.title();
-    let message = format!("rules for {title} cannot express this pattern");
+pub(crate) fn too_long(reading: &Reading, rule: &WrittenRule, target: Target) -> Box<Refusal> {
     let label = format!("its expression has more than {LONGEST} bytes");
-    let diagnostic = Diagnostic::error(message).label(rule.value, label).note(
-        "a parameter of nginx has at most 4,096 bytes, and all proxies get the same expressions",
-    );
-    Refusal::new(reading, diagnostic)
+    let note =
+        "a parameter of nginx has at most 4,096 bytes, and all proxies get the same expressions";
+    of_pattern(reading, rule, target, &label, note)
 }
 
-/// The rules would take too long for one request.
 pub(crate) fn too_much_work(
     reading: &Reading,
     rules: &[&WrittenRule],
     target: Target,
     steps: usize,
-) -> Refusal {
+) -> Box<Refusal> {
     let (title, most) = (target.title(), target.most_steps());
     let message = format!("the rules take too much work for {title}");
     let bytes = target.longest_target();
@@ -126,5 +115,5 @@ pub(crate) fn too_much_work(
     {
         diagnostic = diagnostic.label(rule.span, "the first rule with a wildcard");
     }
-    Refusal::new(reading, diagnostic)
+    refusal(reading, diagnostic)
 }

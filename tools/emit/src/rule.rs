@@ -1,6 +1,5 @@
 //! A rule as expressions are written for it.
 
-/// A rule: a canonical pattern and its verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Rule {
     pub(crate) is_disallow: bool,

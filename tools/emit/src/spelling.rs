@@ -7,17 +7,14 @@
 use crate::target::Flavor;
 use crate::unit::{Unit, is_kept, nibble};
 
-/// How units are written for a proxy and a tier.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spelling {
     pub(crate) flavor: &'static Flavor,
     pub(crate) is_exact: bool,
 }
 
-/// What is before a literal, and after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Around {
-    /// Whether the literal is in the query.
     pub(crate) in_query: bool,
     /// Whether a wildcard is before it, so that it may start inside an escape.
     pub(crate) is_after_run: bool,
@@ -39,7 +36,6 @@ impl Spelling {
         }
     }
 
-    /// Returns the expression of the end of a target.
     pub(crate) fn end(self) -> String {
         let end = self.flavor.end;
         if self.is_exact {

@@ -22,7 +22,6 @@ pub(crate) struct Flavor {
     pub(crate) start: &'static str,
     /// What is after an expression, which must match the whole text in Envoy.
     pub(crate) finish: &'static str,
-    /// The end of the target.
     pub(crate) end: &'static str,
     /// A byte that ends the target, as it is written in a class; empty if the text is the target.
     pub(crate) stop: &'static str,

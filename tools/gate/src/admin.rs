@@ -6,7 +6,6 @@ use http::{HeaderValue, Response, StatusCode};
 
 use crate::metrics::Metrics;
 
-/// Answers a request for this path.
 pub(crate) fn answer(path: &str, metrics: &Metrics) -> Response<Bytes> {
     let (status, text) = match path {
         "/health" => (StatusCode::OK, Bytes::from_static(b"ok\n")),

@@ -28,7 +28,6 @@ use crate::sites::Sites;
 /// The field with the status of a denial, for proxies that pass on no other than 403.
 static STATUS: HeaderName = HeaderName::from_static("x-robots-status");
 
-/// Answers the requests at one socket.
 #[derive(Debug)]
 pub(crate) struct Answerer {
     form: QuestionForm,
@@ -134,7 +133,6 @@ impl Answerer {
         (answer, response)
     }
 
-    /// Serves the robots.txt of the host.
     fn serve(&self, request: &RequestHead<'_>) -> (Answer, Response<Bytes>) {
         if let LayerOutcome::Respond(response) = self.files.apply(request) {
             return (Answer::Served, response);

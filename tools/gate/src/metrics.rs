@@ -21,13 +21,11 @@ const COLUMNS: usize = OUTCOMES + 2;
 /// The label of clients that are no crawler of the table.
 const OTHER: &str = "-";
 
-/// How a question of a proxy was answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
     Passed,
     Denied,
     RateLimited,
-    /// The robots.txt was served.
     Served,
     /// No host or path has anything to serve.
     NotFound,
@@ -43,12 +41,9 @@ impl Answer {
     ];
 }
 
-/// Why the target of a client is not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoTarget {
-    /// The proxy passes on none.
     Missing,
-    /// The field has several values.
     Several,
     /// The value is no target.
     Invalid,
@@ -66,7 +61,6 @@ impl NoTarget {
     }
 }
 
-/// The counters.
 #[derive(Debug)]
 pub(crate) struct Metrics {
     /// The rows of the crawlers of the table, by product token.
@@ -105,7 +99,6 @@ impl Metrics {
         }
     }
 
-    /// Counts a decision of the layer.
     pub(crate) fn decided(&self, event: &Event<'_>) {
         let known = event.known_crawler();
         let row = known.and_then(|crawler| self.rows.get(crawler.token));
@@ -176,7 +169,6 @@ impl Metrics {
         (!is_ready).then_some("a file was not loaded yet, see the log\n")
     }
 
-    /// Returns every counter in the text format of Prometheus.
     pub(crate) fn text(&self) -> String {
         let mut out = String::new();
         let tokens = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
@@ -273,7 +265,6 @@ fn add(counter: &AtomicU64) {
     counter.fetch_add(1, Ordering::Relaxed);
 }
 
-/// Writes a metric with its series.
 fn write<'c>(
     out: &mut String,
     name: &str,

@@ -11,10 +11,8 @@ use crate::log::Log;
 use crate::metrics::Metrics;
 use crate::question::{Peer, QuestionForm};
 
-/// The most bytes of a target or a host in the log.
 const MOST_BYTES: usize = 1_024;
 
-/// Counts each decision, and logs those that the configuration asks for.
 #[derive(Debug)]
 pub(crate) struct GateObserver {
     pub(crate) form: QuestionForm,
@@ -77,7 +75,6 @@ impl GateObserver {
     }
 }
 
-/// Returns the start of a text.
 fn shortened(text: &str) -> &str {
     let mut ends = (0..=MOST_BYTES.min(text.len())).rev();
     ends.find_map(|end| text.get(..end)).unwrap_or_default()

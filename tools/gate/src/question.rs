@@ -18,7 +18,6 @@ use robots_static::ranges::{ProxyField, TrustedProxies};
 
 use crate::metrics::NoTarget;
 
-/// The path at which proxies ask.
 const ASKED: &str = "/_robots";
 
 /// Where the request of a client is in that of a proxy.
@@ -36,7 +35,6 @@ pub(crate) struct QuestionForm {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-/// A request of a proxy.
 #[derive(Debug)]
 pub(crate) enum Question {
     /// Whether this request of a client passes.
@@ -70,7 +68,6 @@ impl QuestionForm {
         }
     }
 
-    /// Reads a request from a proxy at `peer`.
     pub(crate) fn read(&self, mut parts: Parts, peer: IpAddr) -> Question {
         self.read_host(&mut parts);
         if self.client.is_some() {
@@ -99,7 +96,6 @@ impl QuestionForm {
         }
     }
 
-    /// Returns the target of the client.
     fn target(&self, parts: &mut Parts) -> Result<Uri, NoTarget> {
         let Some(field) = &self.target else {
             let asked = parts.uri.path_and_query();

@@ -18,7 +18,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
-use robots_config::{Config, Invalid};
+use robots_config::{Config, Invalid, without_number};
 use robots_core::source::Spanned;
 use serde_json::json;
 use tokio::net::TcpListener;
@@ -50,14 +50,12 @@ const LAST_ANSWERS: Duration = Duration::from_secs(10);
 /// The pause after a connection could not be accepted, such as for lack of file descriptors.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// What answers at a socket.
 #[derive(Clone, Debug)]
 enum Service {
     Gate(Arc<Answerer>),
     Admin(Arc<Metrics>),
 }
 
-/// A server that listens, and answers nothing yet.
 #[derive(Debug)]
 pub(crate) struct Server {
     runtime: Runtime,
@@ -102,7 +100,6 @@ impl Server {
         })
     }
 
-    /// Answers until the process gets a signal to stop.
     pub(crate) fn run(self) {
         let Self {
             runtime,
@@ -143,7 +140,6 @@ impl Server {
     }
 }
 
-/// Opens a socket.
 fn open(
     config: &Config,
     address: &Spanned<SocketAddr>,
@@ -159,15 +155,12 @@ fn open(
             io::ErrorKind::PermissionDenied => "write a port above 1023",
             _ => "write another address",
         };
-        let reason = error.to_string();
-        let reason = reason.split(" (os error").next().unwrap_or_default();
-        let reason = reason.to_ascii_lowercase();
+        let reason = without_number(&error).to_ascii_lowercase();
         let message = format!("cannot listen on `{}`: {reason}", address.value);
         config.unusable(address.span, message, help)
     })
 }
 
-/// A socket that accepts connections.
 struct Socket {
     listener: TcpListener,
     service: Service,

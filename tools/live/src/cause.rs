@@ -9,7 +9,6 @@ use robots_core::{Dialect, Reading};
 use crate::meaning::{is_page, source};
 use crate::session::{Fetched, Outcome};
 
-/// What came of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cause {
     /// 200 with a robots.txt, which may be empty.
@@ -26,9 +25,7 @@ pub(crate) enum Cause {
     Missing,
     /// One more redirect than crawlers need to follow.
     TooManyRedirects,
-    /// Any other status.
     Status,
-    /// No response.
     Failed,
     /// Nothing is known about the site.
     Unmeasured,
@@ -54,12 +51,10 @@ impl Cause {
         }
     }
 
-    /// Returns whether a robots.txt is served.
     pub(crate) const fn is_file(self) -> bool {
         matches!(self, Self::File | Self::OtherSuccess)
     }
 
-    /// Returns whether something else is served in place of a robots.txt.
     pub(crate) const fn is_page(self) -> bool {
         matches!(self, Self::Page | Self::Challenge)
     }

@@ -157,7 +157,6 @@ impl Client {
         Ok(Self { roots, timeout })
     }
 
-    /// Sends a GET request to this address.
     pub(crate) fn get(
         &self,
         url: &Url,

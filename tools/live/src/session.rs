@@ -129,6 +129,8 @@ impl Fetched {
     /// Returns whether the last response is one more redirect than crawlers need to follow.
     pub fn has_too_many_redirects(&self) -> bool {
         let limit = FetchPolicy::RFC_9309.redirects as usize;
+        let redirects =
+            |response| access(0, Ok(response), &FetchPolicy::RFC_9309) == Access::Follow;
         self.redirects.len() == limit && self.response().is_some_and(redirects)
     }
 }
@@ -144,13 +146,6 @@ fn access(redirects: u32, result: Result<&Response, FetchError>, policy: &FetchP
         &FetchHistory::default(),
         policy,
     )
-}
-
-fn redirects(response: &Response) -> bool {
-    let status = response.status;
-    status.is_redirection()
-        && status != StatusCode::NOT_MODIFIED
-        && response.headers.contains_key(LOCATION)
 }
 
 /// Returns the value of `Location`, which servers also send in UTF-8.
@@ -186,7 +181,6 @@ impl<'s> Session<'s> {
         })
     }
 
-    /// Starts the next target.
     pub(crate) fn start_target(&mut self) {
         self.left = REQUESTS;
     }
@@ -205,7 +199,6 @@ impl<'s> Session<'s> {
         Ok([of(IpVersion::V4), of(IpVersion::V6)])
     }
 
-    /// Returns whether any name has an address.
     pub(crate) fn resolves(&self) -> bool {
         self.addresses.any_known()
     }

@@ -15,7 +15,6 @@ use crate::disk::{OnDisk, is_of_file};
 use crate::settings::{Configurations, Settings};
 use crate::text::Text;
 
-/// What a document is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     RobotsTxt,
@@ -32,10 +31,8 @@ pub(crate) struct Snapshot {
     /// The number of this version among those of all documents, from 1. A client may repeat its
     /// own numbers.
     pub(crate) revision: u64,
-    /// The text.
     pub(crate) text: Text,
     pub(crate) kind: Kind,
-    /// The configurations of all documents.
     pub(crate) configurations: Arc<Configurations>,
 }
 
@@ -49,7 +46,6 @@ pub(crate) struct Located {
     pub(crate) is_of_text: bool,
 }
 
-/// What is found in a version of a robots.txt.
 #[derive(Debug)]
 pub(crate) struct Analysis {
     pub(crate) snapshot: Arc<Snapshot>,
@@ -121,7 +117,6 @@ impl Analysis {
         &self.snapshot.text
     }
 
-    /// Returns the positions of bytes.
     pub(crate) fn range(&self, span: Span) -> PositionRange {
         self.text().range(span.start..span.end)
     }
@@ -138,7 +133,6 @@ fn of_text(reading: &Reading, disk: &OnDisk) -> Vec<Diagnostic> {
     findings
 }
 
-/// Returns a finding with the bytes of its labels.
 pub(crate) fn located(
     finding: Diagnostic,
     is_of_text: bool,

@@ -21,10 +21,8 @@ use crate::worker::{Done, Job, Queue, work};
 /// read.
 const TEXT_LIMIT: usize = 64 * 1024 * 1024;
 
-/// The number of documents.
 const DOCUMENT_LIMIT: usize = 4096;
 
-/// The number of messages that wait.
 const WAITING: usize = 64;
 
 /// Serves a client until it exits or its stream ends. Returns whether it asked for a shutdown
@@ -74,7 +72,6 @@ pub fn serve(mut reader: impl BufRead + Send, writer: &mut dyn Write) -> io::Res
     })
 }
 
-/// What happens on a connection.
 enum Event {
     Read(Incoming),
     Done(Done),
@@ -99,7 +96,6 @@ fn read_all(reader: &mut dyn BufRead, events: &SyncSender<Event>) {
     }
 }
 
-/// The state of a connection.
 #[derive(Clone, Copy)]
 enum State {
     New,
@@ -115,7 +111,6 @@ struct Server<'s> {
     configurations: Arc<Configurations>,
     /// The number of versions of all documents.
     revisions: u64,
-    /// The number of requests to the client.
     requests: i32,
     state: State,
 }
@@ -471,12 +466,10 @@ impl Server<'_> {
     }
 }
 
-/// Returns the address of the document that a message is about.
 fn document_of(params: &Value) -> Option<&str> {
     params.pointer("/textDocument/uri").and_then(Value::as_str)
 }
 
-/// Returns the version of the document that a message is about.
 fn version_in(params: &Value) -> Option<i32> {
     let version = params
         .pointer("/textDocument/version")

@@ -16,7 +16,6 @@ pub(crate) struct SiteFacts {
     /// `None` if they are unknown.
     routes: Option<Routes>,
     claims: Vec<LocatedClaim>,
-    /// The errors of files that cannot be used.
     pub(crate) errors: Vec<Diagnostic>,
 }
 
@@ -53,10 +52,7 @@ impl SiteFacts {
             let urls: Vec<_> = evidence.iter().flat_map(SiteEvidence::urls).collect();
             match Routes::new(routes, dialect) {
                 Ok(routes) => facts.routes = Some(routes.with_files(urls, dialect)),
-                Err(_) => error(format!(
-                    "routes are not supported with the dialect `{}`",
-                    dialect.name
-                )),
+                Err(_) => error("budget exhausted: a route is too long".to_owned()),
             }
         }
         let mut findings = Vec::new();

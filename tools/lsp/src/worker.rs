@@ -17,13 +17,10 @@ use crate::editor::{Client, Question, diagnostics};
 /// The number of requests that wait. More are rejected.
 const WAITING: usize = 256;
 
-/// Work.
 #[derive(Debug)]
 pub(crate) enum Job {
-    /// Checks a version of a document.
     Check {
         snapshot: Arc<Snapshot>,
-        /// Whether to read the file again.
         reads_file: bool,
     },
     /// Answers a request about a version of a document.
@@ -32,19 +29,15 @@ pub(crate) enum Job {
         snapshot: Arc<Snapshot>,
         question: Question,
     },
-    /// Drops what is known about a document.
     Forget(String),
 }
 
-/// A result.
 #[derive(Debug)]
 pub(crate) enum Done {
-    /// The findings in a version of a document.
     Checked {
         snapshot: Arc<Snapshot>,
         diagnostics: Vec<gen_lsp_types::Diagnostic>,
     },
-    /// The answer to a request about a version of a document.
     Answered {
         id: RequestId,
         snapshot: Arc<Snapshot>,
@@ -54,7 +47,6 @@ pub(crate) enum Done {
     },
 }
 
-/// The work that waits.
 #[derive(Debug, Default)]
 pub(crate) struct Queue {
     waiting: Mutex<Waiting>,
@@ -108,7 +100,6 @@ impl Queue {
         waiting.jobs.len() < count
     }
 
-    /// Ends the work.
     pub(crate) fn close(&self) {
         let mut waiting = self.waiting();
         waiting.is_closed = true;

@@ -1,7 +1,5 @@
 //! Answers: decisions with their reasons.
 
-use std::borrow::Cow;
-
 use robots_core::Reading;
 use robots_core::matcher::Verdict;
 
@@ -13,38 +11,25 @@ pub struct Answer<'a> {
     /// The verdict.
     pub verdict: Verdict,
     /// The reason.
-    pub reason: Reason<'a>,
+    pub reason: Reason,
+    /// The rule of the reason as it is written, and its line number, from 1.
+    pub rule: Option<(&'a [u8], usize)>,
 }
 
-/// The reasons of [`Answer::server_reason`].
+/// The reasons of [`Reason::of_server`].
 pub const SERVER_REASONS: [&str; 3] = ["alternate_spelling", "undecided", "well_known"];
 
 /// The reason for a verdict.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Reason<'a> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reason {
     /// A rule.
-    Rule {
-        /// The rule as it is written.
-        text: Cow<'a, [u8]>,
-        /// Its line number, from 1.
-        line: usize,
-    },
+    Rule,
     /// A rule that disallows an alternate spelling of the path, such as `//a` of `/a`, which a
     /// server may serve as the same page. The path as sent is allowed.
-    AlternateSpelling {
-        /// The rule as it is written.
-        text: Cow<'a, [u8]>,
-        /// Its line number, from 1.
-        line: usize,
-    },
+    AlternateSpelling,
     /// A rule that may disallow the request, by which a server denies it: the target has too many
     /// alternate spellings, or the header names more crawlers, than a server compares.
-    Undecided {
-        /// The rule as it is written.
-        text: Cow<'a, [u8]>,
-        /// Its line number, from 1.
-        line: usize,
-    },
+    Undecided,
     /// The path is below `/.well-known/`, where a server denies only by a rule that names it.
     WellKnown,
     /// The implicit rule of the dialect.
@@ -55,42 +40,50 @@ pub enum Reason<'a> {
     NoGroup,
 }
 
+impl Reason {
+    /// Returns the name in JSON of a reason for which a server decides otherwise than the rules do
+    /// about the path as sent.
+    pub fn of_server(self) -> Option<&'static str> {
+        match self {
+            Self::AlternateSpelling => Some("alternate_spelling"),
+            Self::Undecided => Some("undecided"),
+            Self::WellKnown => Some("well_known"),
+            _ => None,
+        }
+    }
+
+    /// Returns the reason as text, which follows the rule if there is one.
+    pub(crate) fn text(self) -> &'static str {
+        match self {
+            Self::Rule => "",
+            Self::AlternateSpelling => {
+                "  (disallows an alternate spelling, which a server may serve as the same page)"
+            }
+            Self::Undecided => {
+                "  (may apply: it is not known which page the target names, or which crawler the \
+                 header names)"
+            }
+            Self::WellKnown => {
+                "below /.well-known/, where a server denies only by a rule that names it"
+            }
+            Self::RobotsTxt => "always allowed (RFC 9309 §2.2.2)",
+            Self::NoRule => "no rule matches",
+            Self::NoGroup => "no group applies",
+        }
+    }
+}
+
 impl<'a> Answer<'a> {
     /// The answer for a client that no group applies to.
     pub const NO_GROUP: Self = Self {
         verdict: Verdict::Allow,
         reason: Reason::NoGroup,
+        rule: None,
     };
 
     /// Returns the line number of the rule that decided, from 1.
     pub fn line(&self) -> Option<usize> {
-        match self.reason {
-            Reason::Rule { line, .. }
-            | Reason::AlternateSpelling { line, .. }
-            | Reason::Undecided { line, .. } => Some(line),
-            _ => None,
-        }
-    }
-
-    /// Returns the rule that decided, as it is written.
-    pub fn rule(&self) -> Option<&[u8]> {
-        match &self.reason {
-            Reason::Rule { text, .. }
-            | Reason::AlternateSpelling { text, .. }
-            | Reason::Undecided { text, .. } => Some(text),
-            _ => None,
-        }
-    }
-
-    /// Returns the reason for which a server decides otherwise than the rules do about the path as
-    /// sent, as JSON names it.
-    pub fn server_reason(&self) -> Option<&'static str> {
-        match self.reason {
-            Reason::AlternateSpelling { .. } => Some("alternate_spelling"),
-            Reason::Undecided { .. } => Some("undecided"),
-            Reason::WellKnown => Some("well_known"),
-            _ => None,
-        }
+        self.rule.map(|(_, line)| line)
     }
 
     /// Decides with the packed automaton whether a crawler that obeys this group may fetch this
@@ -116,10 +109,8 @@ impl<'a> Answer<'a> {
                  please report this bug with the robots.txt"
             ));
         }
-        let rule = decision.rule().map(|rule| Reason::Rule {
-            text: Cow::Borrowed(rule.text_bytes()),
-            line: rule.line() as usize,
-        });
+        let rule = decision.rule();
+        let rule = rule.map(|rule| (rule.text_bytes(), rule.line() as usize));
         Ok(Self::new(verdict, rule, reading, selected, path))
     }
 
@@ -130,29 +121,27 @@ impl<'a> Answer<'a> {
         };
         let evaluation = reading.evaluate_in(selected.id, path);
         let rule = evaluation.rule.and_then(|rule| reading.written_rule(rule));
-        let rule = rule.map(|rule| Reason::Rule {
-            text: Cow::Borrowed(reading.slice(rule.span)),
-            line: rule.line,
-        });
+        let rule = rule.map(|rule| (reading.slice(rule.span), rule.line));
         Self::new(evaluation.verdict, rule, reading, selected, path)
     }
 
     fn new(
         verdict: Verdict,
-        rule: Option<Reason<'a>>,
+        rule: Option<(&'a [u8], usize)>,
         reading: &Reading,
         selected: Selected<'_>,
         path: &[u8],
     ) -> Self {
-        let reason = rule.unwrap_or_else(|| {
-            if reading.implicit_rule_for(path).is_some() {
-                Reason::RobotsTxt
-            } else if selected.group.token().is_none() {
-                Reason::NoGroup
-            } else {
-                Reason::NoRule
-            }
-        });
-        Self { verdict, reason }
+        let reason = match rule {
+            Some(_) => Reason::Rule,
+            None if reading.implicit_rule_for(path).is_some() => Reason::RobotsTxt,
+            None if selected.group.token().is_none() => Reason::NoGroup,
+            None => Reason::NoRule,
+        };
+        Self {
+            verdict,
+            reason,
+            rule,
+        }
     }
 }

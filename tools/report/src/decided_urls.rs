@@ -11,36 +11,21 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::answer::{Answer, Reason, SERVER_REASONS};
-use crate::decision::{ALTERNATE_SPELLING, UNDECIDED, WELL_KNOWN};
 use crate::json::{Header, Word, write_line};
 use crate::visible::visible;
 
-/// The number of examples for each rule.
 const EXAMPLES: usize = 3;
 
 /// How many URLs each rule decides.
 #[derive(Debug, Default)]
 pub struct DecidedUrls {
-    decided: BTreeMap<Cause, Count>,
+    /// By the reason and the line of its rule.
+    decided: BTreeMap<(Reason, Option<usize>), Count>,
 }
 
-/// The reason for a verdict, without the text of the rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Cause {
-    Line(usize),
-    AlternateSpelling(usize),
-    Undecided(usize),
-    WellKnown,
-    RobotsTxt,
-    NoRule,
-    NoGroup,
-}
-
-/// The URLs that are decided for one reason.
 #[derive(Debug)]
 struct Count {
     verdict: Verdict,
-    /// The rule as it is written, unless there is none.
     rule: Option<String>,
     urls: u64,
     /// The first URLs, each with its number in the list.
@@ -63,15 +48,7 @@ impl Count {
 impl DecidedUrls {
     /// Counts a URL of the list, whose number is from 1. Any order gives the same summary.
     pub fn add(&mut self, number: usize, path: &[u8], answer: &Answer<'_>) {
-        let cause = match answer.reason {
-            Reason::Rule { line, .. } => Cause::Line(line),
-            Reason::AlternateSpelling { line, .. } => Cause::AlternateSpelling(line),
-            Reason::Undecided { line, .. } => Cause::Undecided(line),
-            Reason::WellKnown => Cause::WellKnown,
-            Reason::RobotsTxt => Cause::RobotsTxt,
-            Reason::NoRule => Cause::NoRule,
-            Reason::NoGroup => Cause::NoGroup,
-        };
+        let cause = (answer.reason, answer.line());
         let count = self.decided.entry(cause).or_insert_with(|| Count {
             verdict: answer.verdict,
             rule: rule_of(answer),
@@ -100,13 +77,12 @@ impl DecidedUrls {
     }
 
     /// Returns the reasons, that of the most URLs first.
-    fn sorted(&self) -> Vec<(&Cause, &Count)> {
+    fn sorted(&self) -> Vec<(&(Reason, Option<usize>), &Count)> {
         let mut sorted: Vec<_> = self.decided.iter().collect();
         sorted.sort_by_key(|(_, count)| std::cmp::Reverse(count.urls));
         sorted
     }
 
-    /// Returns the numbers of URLs that are allowed and disallowed.
     fn totals(&self) -> [u64; 2] {
         let mut totals = [0; 2];
         for count in self.decided.values() {
@@ -130,22 +106,13 @@ impl DecidedUrls {
         let width = sorted
             .first()
             .map_or(0, |(_, count)| count.urls.to_string().len());
-        for (cause, count) in sorted {
+        for ((reason, line), count) in sorted {
             let verdict = count.verdict.to_string();
             write!(out, "\n{verdict:8}  {:width$}  ", count.urls)?;
-            match (cause, &count.rule) {
-                (Cause::Line(line), Some(rule)) => writeln!(out, "{rule}  {file}:{line}")?,
-                (Cause::AlternateSpelling(line), Some(rule)) => {
-                    writeln!(out, "{rule}  {file}:{line}  {ALTERNATE_SPELLING}")?;
-                }
-                (Cause::Undecided(line), Some(rule)) => {
-                    writeln!(out, "{rule}  {file}:{line}  {UNDECIDED}")?;
-                }
-                (Cause::WellKnown, _) => writeln!(out, "{WELL_KNOWN}")?,
-                (Cause::RobotsTxt, _) => writeln!(out, "always allowed (RFC 9309 §2.2.2)")?,
-                (Cause::NoGroup, _) => writeln!(out, "no group applies")?,
-                (_, _) => writeln!(out, "no rule matches")?,
+            if let (Some(line), Some(rule)) = (line, &count.rule) {
+                write!(out, "{rule}  {file}:{line}")?;
             }
+            writeln!(out, "{}", reason.text())?;
             for (_, path) in &count.examples {
                 writeln!(out, "{:1$}{2}", "", 12 + width, visible(path))?;
             }
@@ -157,20 +124,10 @@ impl DecidedUrls {
     pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
         let [allowed, disallowed] = self.totals();
         let sorted = self.sorted();
-        let rules = sorted.iter().map(|(cause, count)| Decided {
+        let rules = sorted.iter().map(|((reason, line), count)| Decided {
             verdict: Word(count.verdict),
-            line: match cause {
-                Cause::Line(line) | Cause::AlternateSpelling(line) | Cause::Undecided(line) => {
-                    Some(*line)
-                }
-                _ => None,
-            },
-            reason: match cause {
-                Cause::AlternateSpelling(_) => Some("alternate_spelling"),
-                Cause::Undecided(_) => Some("undecided"),
-                Cause::WellKnown => Some("well_known"),
-                _ => None,
-            },
+            line: *line,
+            reason: reason.of_server(),
             rule: count.rule.as_deref(),
             urls: count.urls,
             examples: count
@@ -207,7 +164,7 @@ pub fn write_json(out: &mut dyn Write, path: &[u8], answer: &Answer<'_>) -> io::
         verdict: Word(answer.verdict),
         line: answer.line(),
         rule: rule.as_deref(),
-        reason: answer.server_reason(),
+        reason: answer.reason.of_server(),
     };
     write_line(out, &line)
 }
@@ -239,7 +196,7 @@ fn write_row(out: &mut dyn Write, row: [&str; 4]) -> io::Result<()> {
 }
 
 fn rule_of(answer: &Answer<'_>) -> Option<String> {
-    answer.rule().map(|rule| visible(rule).into_owned())
+    answer.rule.map(|(rule, _)| visible(rule).into_owned())
 }
 
 /// A line of the output.

@@ -5,7 +5,6 @@ use robots_core::dialect::PrecedencePolicy;
 use robots_core::pattern::{canonical_path, legible};
 use robots_core::reading::{ObeyedGroup, WrittenRule};
 
-/// A reading, and the group that a crawler obeys in it.
 #[derive(Clone, Copy)]
 pub(crate) struct CrawlerReading<'p> {
     pub(crate) reading: &'p Reading,
@@ -68,7 +67,6 @@ impl<'p> CrawlerReading<'p> {
         rules.find(|other| other.span == rule.span && other.verdict == rule.verdict)
     }
 
-    /// Returns the line of a rule as text.
     fn place(self, rule: &WrittenRule) -> String {
         match origin(self.reading, rule) {
             (Some(file), line) => format!("line {line} of {file}"),
@@ -81,7 +79,6 @@ impl<'p> CrawlerReading<'p> {
         rule.pattern.matches(&path)
     }
 
-    /// Returns why a rule of another reading is not a rule of the group.
     fn absence(self, rule: &WrittenRule) -> String {
         let place = self.place(rule);
         if rule.verdict.is_allow() && !self.reading.dialect().rules.knows_allow {
@@ -100,7 +97,6 @@ impl<'p> CrawlerReading<'p> {
         format!("`{}` is compared with `{pattern}`", shown(&path))
     }
 
-    /// Returns why another rule decides than one that matches.
     fn precedence(self, decisive: Option<&WrittenRule>) -> String {
         let line = decisive.map_or_else(String::new, |rule| self.place(rule));
         match self.reading.dialect().precedence {

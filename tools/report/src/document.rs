@@ -9,10 +9,8 @@ use comfy_table::{CellAlignment, Table, presets};
 
 use crate::marked::{markdown, plain};
 
-/// The width of the text.
 const WIDTH: usize = 100;
 
-/// A part of a document.
 pub(crate) enum Block {
     /// The heading of all that follows, up to the next.
     Title(String),
@@ -21,13 +19,10 @@ pub(crate) enum Block {
         head: &'static [&'static str],
         rows: Vec<Vec<String>>,
     },
-    /// Items below a heading.
     Section(&'static str, Vec<Item>),
-    /// A sentence.
     Remark(String),
 }
 
-/// An item of a section.
 pub(crate) struct Item {
     pub(crate) text: String,
     /// What is below it, or in parentheses.
@@ -41,7 +36,6 @@ impl From<String> for Item {
 }
 
 impl Block {
-    /// Writes the block as text.
     pub(crate) fn human(&self, out: &mut dyn Write) -> io::Result<()> {
         match self {
             Self::Title(title) => writeln!(out, "{}\n", plain(title)),
@@ -75,7 +69,6 @@ impl Block {
         }
     }
 
-    /// Writes the block as Markdown.
     pub(crate) fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
         match self {
             Self::Title(title) => writeln!(out, "### {}\n", markdown(title)),
@@ -103,7 +96,6 @@ impl Block {
     }
 }
 
-/// Returns whether a column has only numbers.
 fn is_number(rows: &[Vec<String>], column: usize) -> bool {
     let mut cells = rows.iter().filter_map(|row| row.get(column));
     cells.all(|cell| cell.parse::<usize>().is_ok())

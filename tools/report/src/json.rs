@@ -89,7 +89,6 @@ impl<T: JsonSchema> JsonSchema for Inline<T> {
     }
 }
 
-/// Implements [`Named`] for a type whose values are all named.
 macro_rules! named {
     ($type:ident, $about:literal, $($value:ident => $name:literal),+) => {
         impl Named for $type {
@@ -166,7 +165,6 @@ pub fn write_line(out: &mut (impl Write + ?Sized), value: &impl Serialize) -> io
     out.write_all(b"\n")
 }
 
-/// Serializes bytes of a file as visible text.
 pub(crate) fn as_visible<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&visible(bytes))
 }

@@ -37,7 +37,6 @@ const PROMINENT: [&str; 4] = [
     "Perplexity-User",
 ];
 
-/// The maximum number of claims in a line.
 const CLAIMS: usize = 3;
 
 impl LeftOut {

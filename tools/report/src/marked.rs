@@ -12,7 +12,6 @@ pub(crate) fn code(text: &str) -> String {
     format!("{CODE}{text}{CODE_END}")
 }
 
-/// Returns strong text with marks.
 pub(crate) fn strong(text: &str) -> String {
     format!("{STRONG}{text}{STRONG}")
 }
@@ -22,7 +21,6 @@ pub(crate) fn human(text: &str) -> String {
     text.replace([CODE, CODE_END], "`").replace(STRONG, "")
 }
 
-/// Returns the text without marks.
 pub(crate) fn plain(text: &str) -> String {
     text.replace([CODE, CODE_END, STRONG], "")
 }

@@ -11,7 +11,6 @@ use robots_core::pattern::canonical_path;
 /// The maximum number of members of a class that are checked. Larger classes are usually negated.
 const LISTED: usize = 8;
 
-/// A literal of an expression that is not canonical.
 pub(super) struct NonCanonical {
     pub(super) written: String,
     pub(super) canonical: String,

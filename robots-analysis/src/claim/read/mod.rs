@@ -4,19 +4,10 @@ use robots_core::matcher::Verdict;
 
 use super::{Agents, ClaimError, ClaimPart, Target};
 use crate::diagnostic::closest_match;
-use crate::paths::{QueryCondition, Route, rooted};
+use crate::paths::{QueryCondition, Route, foreign_parameter, rooted};
 use crate::purpose::Purpose;
 
 /// Reads the keyword of a claim.
-///
-/// ```
-/// use robots_analysis::claim::read_verdict;
-/// use robots_core::matcher::Verdict;
-///
-/// assert_eq!(read_verdict("allow"), Ok(Verdict::Allow));
-/// let error = read_verdict("forbid").expect_err("an unknown keyword");
-/// assert_eq!(error.message, "expected `allow` or `disallow`, found `forbid`");
-/// ```
 ///
 /// # Errors
 ///
@@ -104,16 +95,6 @@ impl Target {
     /// Reads the URLs of a claim. The notation is `route`, `pattern` or `regex`, and is inferred if
     /// there is none; the query condition is `with` or `without`.
     ///
-    /// ```
-    /// use robots_analysis::claim::Target;
-    ///
-    /// let target = Target::read("/assets/*.js$", None, None)?;
-    /// assert_eq!(target, Target::Pattern("/assets/*.js$".to_owned()));
-    /// let target = Target::read("/products/{id}", None, Some("without"))?;
-    /// assert!(matches!(target, Target::Route(..)));
-    /// # Ok::<(), robots_analysis::claim::ClaimError>(())
-    /// ```
-    ///
     /// # Errors
     ///
     /// Returns an error for the first invalid part.
@@ -190,13 +171,18 @@ fn is_pattern(text: &str) -> bool {
     text.ends_with('$') || text.replace("{*", "{").contains('*')
 }
 
-/// Returns whether the last segment is `*` and a name, as axum 0.7 writes the rest of a path.
+/// Returns whether a segment has a parameter of another router, such as `:id`. Only in the last
+/// segment, and only if it is the whole of it, that is `*` and a name, as in axum 0.7.
 fn has_foreign_parameter(text: &str) -> bool {
-    let last = text.rsplit('/').next().unwrap_or_default();
-    let name = last.strip_prefix('*').unwrap_or_default();
+    let path = text.split('?').next().unwrap_or_default();
+    let mut segments = path.split('/').rev().enumerate();
     text.starts_with('/')
-        && name.starts_with(|c: char| c.is_ascii_alphabetic())
-        && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+        && segments.any(|(at, segment)| {
+            foreign_parameter(segment).is_some_and(|(written, _)| {
+                let is_rest = at == 0 && written == segment && written != "*";
+                is_rest || !written.starts_with('*')
+            })
+        })
 }
 
 fn route(text: &str) -> Result<Route, ClaimError> {

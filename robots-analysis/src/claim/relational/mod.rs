@@ -10,26 +10,6 @@ use crate::compare::{Change, Comparison, Relation, Side, Unproved, compare, not_
 use crate::diagnostic::Diagnostic;
 
 /// A claim that a reading has a relation to another reading, for every URL.
-///
-/// ```
-/// use robots_analysis::claim::{Agents, RelationalClaim};
-/// use robots_analysis::compare::Relation;
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let [old, new] = ["/", "/a"].map(|path| {
-///     let text = format!("User-agent: *\nDisallow: {path}\n");
-///     Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309)
-/// });
-/// let relation = Relation::AtMostAsPermissive;
-/// let claim = RelationalClaim { relation, agents: Agents::All };
-/// let finding = claim.prove(&new, &old)?.into_finding().expect("refuted");
-/// assert_eq!(
-///     finding.message.to_string(),
-///     "looser than `robots.txt`: crawlers that neither file names may fetch `/`",
-/// );
-/// assert_eq!(claim.prove(&old, &new)?.into_finding(), None);
-/// # Ok::<(), robots_analysis::claim::ClaimError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RelationalClaim {
     /// The relation to the other reading.

@@ -115,12 +115,10 @@ impl<'p> GroupRules<'p> {
         }
     }
 
-    /// Returns a hash: the same for equal rules.
     pub(super) fn fingerprint(&self) -> u64 {
         self.fingerprint
     }
 
-    /// Returns the number of rules of both sides.
     pub(super) fn len(&self) -> usize {
         self.sides.iter().flatten().map(|record| record.len()).sum()
     }

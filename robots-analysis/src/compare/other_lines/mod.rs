@@ -6,7 +6,8 @@
 use crate::order;
 use robots_core::reading::Reading;
 use robots_core::source::Span;
-use robots_core::syntax::DirectiveKey;
+
+const CRAWL_DELAY: &[u8] = b"crawl-delay";
 
 /// A line that is neither a `User-agent` line nor a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +61,7 @@ pub(crate) fn other_lines(reading: &Reading) -> Vec<OtherLine> {
         let mut agents: Vec<_> = agents.map(|&agent| lower(agent)).collect();
         order::sort(&mut agents);
         agents.dedup();
-        let is_delay = key.eq_ignore_ascii_case(DirectiveKey::CrawlDelay.name().as_bytes());
+        let is_delay = key == CRAWL_DELAY;
         OtherLine {
             text: [&key, b": ".as_slice(), reading.slice(line.value_span)].concat(),
             agents,
@@ -131,7 +132,11 @@ pub fn other_changes(readings: [&Reading; 2], crawlers: &[Vec<u8>]) -> Vec<Other
             let lines = lines
                 .iter()
                 .filter(|line| !line.is_of_site && line.applies_to(token));
-            lines.collect::<Vec<_>>()
+            // Of the delays of a group with several records, the first applies.
+            let is_delay = |line: &&OtherLine| line.key() == CRAWL_DELAY;
+            let delay = lines.clone().filter(is_delay).map(|line| line.line).min();
+            let applies = |line: &&OtherLine| !is_delay(line) || Some(line.line) == delay;
+            lines.filter(applies).collect::<Vec<_>>()
         });
         let applied = [applied.next(), applied.next()].map(Option::unwrap_or_default);
         for change in differences(applied) {

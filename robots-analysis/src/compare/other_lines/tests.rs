@@ -64,4 +64,12 @@ fn line_of_a_group_changes_for_the_crawlers_that_obey_it() {
         [""; 0],
         "the first applies"
     );
+    let of_star = |delay: u8| format!("User-agent: *\nDisallow: /a\nCrawl-delay: {delay}\n");
+    let records = [of_star(1) + &of_star(2), of_star(2) + &of_star(1)];
+    assert_eq!(
+        changes(&records[0], &records[1], &["*"]),
+        ["crawl-delay: 1 > crawl-delay: 2 for *"],
+        "the first of the group applies"
+    );
+    assert_eq!(changes(group, &records[0], &["*"]), [""; 0]);
 }

@@ -11,7 +11,6 @@ use robots_core::pattern::{PathPattern, legible};
 use robots_core::reading::{Evaluation, GroupId, Reading, RuleId, outcome};
 use rustc_hash::FxHashMap;
 
-use super::known_path::known_len;
 use super::merged::{MergedRules, SidedRule};
 use super::oracle::Oracle;
 use super::{Access, Change, Exception, Extent, PathDomain, Side, UndecidedRule};
@@ -80,7 +79,6 @@ impl<'a> ChangeSearch<'a> {
         !self.pending.is_empty()
     }
 
-    /// Returns the number of changes found.
     pub(super) fn found(&self) -> usize {
         self.found.len()
     }
@@ -210,7 +208,6 @@ impl<'a> ChangeSearch<'a> {
         winning.map(|other| &other.glob).collect()
     }
 
-    /// Searches for the extent of each change where it is not known.
     pub(super) fn find_extents(
         &mut self,
         urls: &mut SearchSpaces<'_>,
@@ -362,23 +359,15 @@ impl<'a> ChangeSearch<'a> {
             };
             let mut found = None;
             let mut is_unspelled = false;
-            // No pattern that matches only longer paths than a known one matters for the shortest.
-            let known = known_len(urls.decided_by_file.language(), &query, budget);
-            let mut searched = Ok(());
-            for longest in known.into_iter().chain([usize::MAX]) {
-                searched = query.run_up_to(longest, &mut urls.decided_by_file, budget, |path| {
-                    found = self.spelled(&path);
-                    if found.is_some() {
-                        Visit::Stop
-                    } else {
-                        is_unspelled = true;
-                        Visit::Skip
-                    }
-                });
-                if found.is_some() || searched.is_err() {
-                    break;
+            let searched = query.run(&mut urls.decided_by_file, budget, |path| {
+                found = self.spelled(&path);
+                if found.is_some() {
+                    Visit::Stop
+                } else {
+                    is_unspelled = true;
+                    Visit::Skip
                 }
-            }
+            });
             match found {
                 Some(path) => {
                     let [old, new] = self.verdicts(&path);

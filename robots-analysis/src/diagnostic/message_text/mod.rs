@@ -8,15 +8,7 @@ use std::ops::{Add, Deref, Range};
 ///
 /// It dereferences to the sentence for a robots.txt, in which the code is in backticks;
 /// [`MessageText::with_code`] writes the code in another syntax. Words become a text by `From`, and
-/// `+` joins both:
-///
-/// ```
-/// use robots_analysis::diagnostic::{MessageText, levels, line};
-///
-/// let help: MessageText = "write ".into();
-/// let help = help + line("Disallow", "/a") + ", or " + levels("allow(dead_rule)") + " above it";
-/// assert_eq!(&*help, "write `Disallow: /a`, or `# robots: allow(dead_rule)` above it");
-/// ```
+/// `+` joins both.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MessageText {
     /// The sentence for a robots.txt.

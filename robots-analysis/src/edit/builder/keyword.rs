@@ -3,17 +3,6 @@
 use robots_core::syntax::DirectiveKey;
 
 /// The keyword of a statement: a key in snake case, such as `crawl_delay`.
-///
-/// ```
-/// use robots_analysis::edit::builder::{Keyword, Placement};
-///
-/// let keyword = Keyword::by_key("Crawl-Delay").expect("a known key");
-/// assert_eq!((keyword.name().as_str(), keyword.key()), ("crawl_delay", "Crawl-delay"));
-/// assert_eq!(keyword.placement(), Placement::InGroup);
-/// assert_eq!(keyword.example(), "crawl_delay 10;");
-/// let sitemap = Keyword::by_name("sitemap").expect("a keyword");
-/// assert_eq!(sitemap.placement(), Placement::TopLevel);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keyword(pub(super) DirectiveKey);
 

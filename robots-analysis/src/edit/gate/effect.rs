@@ -54,15 +54,11 @@ pub(super) struct Unmeant {
 
 #[derive(Debug)]
 enum Change {
-    /// The verdict of `/`.
     Root(Verdict),
     /// The verdict of URLs that no rule mentions.
     Others(Verdict),
-    /// The verdict of every URL.
     All(Verdict),
-    /// Verdicts of paths.
     Paths,
-    /// The budget was exhausted before the changes were compared.
     BudgetExhausted,
 }
 

@@ -189,7 +189,6 @@ struct Gate {
     left: Cell<usize>,
 }
 
-/// A text after fixes.
 struct After {
     edited: Edited,
     version: Version,

@@ -63,12 +63,6 @@ fn encode(text: &[u8], part: RequestTargetPart) -> Vec<u8> {
 
 /// Returns a path and query with escapes for bytes that no request target contains. Escapes, a `%`
 /// that starts no escape, and the segments `.` and `..` are not changed. Linear.
-///
-/// ```
-/// use robots_analysis::paths::percent_encoded;
-///
-/// assert_eq!(percent_encoded("/é {?{".as_bytes()), b"/%C3%A9%20%7B?{");
-/// ```
 pub fn percent_encoded(path_and_query: &[u8]) -> Vec<u8> {
     let (path, query) = path_and_query.split_at(query_start(path_and_query));
     let mut target = encode(path, RequestTargetPart::Path);
@@ -77,13 +71,6 @@ pub fn percent_encoded(path_and_query: &[u8]) -> Vec<u8> {
 }
 
 /// Returns whether a text is an absolute path with an optional query. Linear.
-///
-/// ```
-/// use robots_analysis::paths::is_request_target;
-///
-/// assert!(is_request_target(b"/a%20b?c=/../d"));
-/// assert!(!is_request_target(b"/a b") && !is_request_target(b"/a/../b"));
-/// ```
 pub fn is_request_target(text: &[u8]) -> bool {
     text.first() == Some(&b'/')
         && malformed_escape(text).is_none()
@@ -93,13 +80,6 @@ pub fn is_request_target(text: &[u8]) -> bool {
 
 /// Returns the index of the first `%` without two hexadecimal digits after it, if there is one. A
 /// text with such a `%` is not a URL (RFC 3986 §2.1). Linear.
-///
-/// ```
-/// use robots_analysis::paths::malformed_escape;
-///
-/// assert_eq!(malformed_escape(b"/100%"), Some(4));
-/// assert_eq!(malformed_escape(b"/a%20b"), None);
-/// ```
 pub fn malformed_escape(text: &[u8]) -> Option<usize> {
     let is_escape = |at: usize| {
         let digits = text.get(at + 1..at + 3);

@@ -99,11 +99,11 @@ impl Route {
         &self.parts
     }
 
-    /// Returns the route with ASCII lower-case literals.
+    /// Returns the route with each literal changed.
     #[must_use]
-    pub fn folded(&self) -> Self {
+    pub fn map_literals(&self, change: impl Fn(&str) -> String) -> Self {
         let parts = self.parts.iter().map(|part| match part {
-            RoutePart::Literal(text) => RoutePart::Literal(text.to_ascii_lowercase()),
+            RoutePart::Literal(text) => RoutePart::Literal(change(text)),
             other => other.clone(),
         });
         Self {
@@ -128,33 +128,39 @@ pub(crate) fn rooted(text: &str) -> String {
     format!("/{path}")
 }
 
-/// Returns the parameter for a segment in the syntax of axum 0.7, `:id` or `*rest`, or of Rocket
-/// and Flask, `<id>` or `<path..>`. Newer routers reject the first two.
-fn parameter_of_old_syntax(segment: &str) -> Option<String> {
-    let is_name = |name: &&str| {
-        let starts = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-        starts && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
-    };
-    let one = segment.strip_prefix(':').filter(is_name);
-    let rest = segment
-        .strip_prefix('*')
-        .filter(|name| name.is_empty() || is_name(name));
-    let framed = segment
-        .strip_prefix('<')
-        .and_then(|name| name.strip_suffix('>'));
-    if let Some(name) = framed {
-        // `<path:name>` of Flask, `<name..>` of Rocket: the rest of the path.
-        let is_rest = name.starts_with("path:") || name.ends_with("..");
-        let name = name.rsplit(':').next()?.trim_end_matches('.');
-        let star = if is_rest { "*" } else { "" };
-        return is_name(&name).then(|| format!("{{{star}{name}}}"));
-    }
-    match (one, rest) {
-        (Some(name), _) => Some(format!("{{{name}}}")),
-        (None, Some("")) => Some("{*rest}".to_owned()),
-        (None, Some(name)) => Some(format!("{{*{name}}}")),
-        (None, None) => None,
-    }
+/// Returns a parameter in the syntax of another router, and the one to write: `:id`, also in
+/// `:id(.:format)`, `*rest`, `<path:id>`, `<id..>` or `[...id]`. No `:` of `/a:b` or `/{id}:b` is one.
+pub(crate) fn foreign_parameter(segment: &str) -> Option<(&str, String)> {
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let starts_name = |text: &str| text.starts_with(|c| is_name(c) && !c.is_ascii_digit());
+    let framed = [('<', '>'), ('[', ']')].into_iter();
+    let mut framed = framed.filter_map(|(open, close)| {
+        let name = segment.strip_prefix(open)?.strip_suffix(close)?;
+        let is_rest = name.starts_with("path:") || name.contains("..");
+        let name = name.rsplit(':').next()?.trim_matches(['.', '[', ']']);
+        starts_name(name).then_some((segment, name, is_rest))
+    });
+    let (written, name, is_rest) = framed.next().or_else(|| {
+        let start = |&(at, sign): &(usize, char)| match (segment[..at].chars().next_back(), sign) {
+            (None, '*') => true,
+            (before, ':') => {
+                let is_text = |c: char| c.is_alphanumeric() || matches!(c, '}' | '*');
+                !before.is_some_and(is_text) && starts_name(&segment[at + 1..])
+            }
+            _ => false,
+        };
+        let (at, sign) = segment.char_indices().find(start)?;
+        let name = &segment[at + 1..];
+        let len = name.find(|c| !is_name(c)).unwrap_or(name.len());
+        let is_rest = sign == '*' || name[len..].starts_with('*');
+        Some((&segment[at..=at + len], &name[..len], is_rest))
+    })?;
+    let name = if name.is_empty() { "rest" } else { name };
+    let name = &name[..name.find(|c| !is_name(c)).unwrap_or(name.len())];
+    Some((
+        written,
+        format!("{{{}{name}}}", if is_rest { "*" } else { "" }),
+    ))
 }
 
 fn read_segment(
@@ -163,10 +169,17 @@ fn read_segment(
     is_last: bool,
     parts: &mut Vec<RoutePart>,
 ) -> Result<(), PathError> {
-    if let Some(parameter) = parameter_of_old_syntax(segment) {
+    if let Some((written, parameter)) = foreign_parameter(segment) {
         return Err(PathError::new(
-            format!("unsupported parameter `{segment}` in route `{route}`"),
-            format!("write `{parameter}`, as in axum 0.8"),
+            format!("unsupported parameter `{written}` in route `{route}`"),
+            if segment.contains('(') {
+                format!(
+                    "write `{parameter}`, as in axum 0.8, and one route with and one without what \
+                     is optional"
+                )
+            } else {
+                format!("write `{parameter}`, as in axum 0.8")
+            },
         ));
     }
     let mut parameters = 0;
@@ -196,7 +209,8 @@ fn read_segment(
             Some(name) => (name, RoutePart::Rest),
             None => (name, RoutePart::Parameter),
         };
-        if name.is_empty() || name.contains(['{', '*', ':']) {
+        let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
+        if name.is_empty() || !name.chars().all(is_name) {
             return Err(PathError::new(
                 format!("invalid parameter `{{{name}}}` in route `{route}`"),
                 "write a parameter as `{id}`, and the rest of the path as `{*rest}`",

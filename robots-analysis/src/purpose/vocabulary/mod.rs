@@ -7,13 +7,6 @@ use robots_core::matcher::{
 use super::WELL_KNOWN;
 
 /// A purpose for which pages are fetched, as site owners decide about it.
-///
-/// ```
-/// use robots_analysis::purpose::Purpose;
-///
-/// assert_eq!(Purpose::by_name("training"), Some(Purpose::Training));
-/// assert!(Purpose::Training.tokens().contains(&"GPTBot"));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Purpose {
     /// Search with links to the pages.
@@ -34,9 +27,7 @@ struct Row {
     name: &'static str,
     title: &'static str,
     crawlers: &'static [CrawlerPurpose],
-    /// The label in `Content-Usage`.
     usage: Option<&'static str>,
-    /// The label in `Content-Signal`.
     signal: Option<&'static str>,
 }
 
@@ -101,12 +92,6 @@ pub struct PolicyToken {
 }
 
 /// The policy tokens of proposals.
-///
-/// ```
-/// use robots_analysis::purpose::POLICY_TOKENS;
-///
-/// assert_eq!(POLICY_TOKENS[0].source, "draft-kelley-aipref-training-preference-signal-00");
-/// ```
 pub const POLICY_TOKENS: &[PolicyToken] = &[PolicyToken {
     token: None,
     purpose: Purpose::Training,

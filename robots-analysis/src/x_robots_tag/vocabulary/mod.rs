@@ -19,15 +19,6 @@ pub struct TagDirective {
 }
 
 /// The value of a directive, after its name and a colon.
-///
-/// ```
-/// use robots_analysis::x_robots_tag::{DIRECTIVES, DirectiveValue};
-///
-/// let value = |name| DIRECTIVES.iter().find(|known| known.name == name).map(|known| known.value);
-/// assert_eq!(value("noindex"), Some(DirectiveValue::None));
-/// assert_eq!(value("unavailable_after"), Some(DirectiveValue::Date));
-/// assert_eq!(value("max-snippet"), Some(DirectiveValue::Number));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DirectiveValue {
     /// No value and no colon.
@@ -75,7 +66,6 @@ pub const DIRECTIVES: &[TagDirective] = &[
     alone("noml", NOML),
 ];
 
-/// Directives with those that they conflict with.
 const CONFLICTS: &[(&str, &[&str])] = &[
     ("all", &["noindex", "nofollow", "none"]),
     ("index", &["noindex", "none"]),

@@ -222,6 +222,10 @@ fn rule_of_the_base_that_decides_otherwise_is_a_conflict() {
         assert!(found.starts_with(&message), "{found}");
         assert!(found.contains("--> robots.txt:2:1"), "{found}");
         assert!(found.contains("::: docs/robots.txt:"), "{found}");
+        // One of the two files allows the URL, and the other disallows it.
+        let count = |text: &str| found.matches(text).count();
+        let allowed = count("^ allows it") + count("so it is allowed");
+        assert_eq!([allowed, count("^ disallows it")], [1, 1], "{found}");
     }
 }
 

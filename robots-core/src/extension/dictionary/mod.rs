@@ -39,7 +39,6 @@ pub(super) fn dictionary(field: &str) -> Option<Vec<(String, String)>> {
     Some(members)
 }
 
-/// Returns a key or token, which is ASCII, as a string.
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
@@ -50,21 +49,18 @@ struct Parser<'f> {
 }
 
 impl<'f> Parser<'f> {
-    /// Takes this byte, if it is next.
     fn eat(&mut self, byte: u8) -> bool {
         let rest = self.rest.strip_prefix(&[byte]);
         self.rest = rest.unwrap_or(self.rest);
         rest.is_some()
     }
 
-    /// Takes the next byte.
     fn next(&mut self) -> Option<u8> {
         let (&first, rest) = self.rest.split_first()?;
         self.rest = rest;
         Some(first)
     }
 
-    /// Takes bytes while they are in a class.
     fn skip(&mut self, class: fn(u8) -> bool) -> &'f [u8] {
         let end = self.rest.iter().position(|&byte| !class(byte));
         let (taken, rest) = self.rest.split_at(end.unwrap_or(self.rest.len()));
@@ -72,7 +68,6 @@ impl<'f> Parser<'f> {
         taken
     }
 
-    /// Takes a key (§4.2.3.3).
     fn key(&mut self) -> Option<&'f [u8]> {
         matches!(self.rest.first()?, b'a'..=b'z' | b'*').then_some(())?;
         Some(
@@ -145,7 +140,6 @@ impl<'f> Parser<'f> {
         ((1..=12).contains(&whole) && (1..=3).contains(&fraction)).then_some(false)
     }
 
-    /// Takes a string (§4.2.5).
     fn string(&mut self) -> Option<()> {
         self.next();
         loop {
@@ -172,7 +166,6 @@ impl<'f> Parser<'f> {
         (is_base64 && self.eat(b':')).then_some(())
     }
 
-    /// Takes a display string (§4.2.10).
     fn display_string(&mut self) -> Option<()> {
         self.next();
         self.eat(b'"').then_some(())?;

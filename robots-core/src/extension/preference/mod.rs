@@ -3,16 +3,6 @@
 use super::dictionary::dictionary;
 
 /// The labels and values of a convention for preferences.
-///
-/// ```
-/// use robots_core::extension::{CONTENT_SIGNAL, CONTENT_USAGE, ListSyntax};
-///
-/// let labels: Vec<_> = CONTENT_USAGE.labels.iter().map(|(label, _)| *label).collect();
-/// assert_eq!(labels, ["train-ai", "search"]);
-/// assert_eq!(CONTENT_SIGNAL.source, "https://contentsignals.org");
-/// assert_eq!(CONTENT_SIGNAL.syntax, ListSyntax::Pairs);
-/// assert_eq!(CONTENT_USAGE.syntax, ListSyntax::Dictionary);
-/// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct Vocabulary {
     /// The document that defines the convention.

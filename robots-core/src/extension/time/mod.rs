@@ -41,7 +41,6 @@ pub(super) fn whole_seconds(text: &str) -> Option<Duration> {
     read_seconds(text).filter(|_| !text.contains('.'))
 }
 
-/// Reads digits, without a sign.
 fn digits(text: &str) -> Option<u32> {
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| text.parse().ok())?

@@ -21,7 +21,6 @@ pub(super) const ROWS: usize = 120;
 /// The ratio of the bytes of sparse rows to those of dense rows.
 const SPARSE_BYTES_PER_DENSE: usize = 4;
 
-/// The approximate bytes of a dense row.
 pub(super) const ROW_BYTES: usize = 140;
 
 /// Returns the dense states: those that paths visit most, as many as the size of the band allows.

@@ -5,7 +5,6 @@ use std::ops::Range;
 use robots_automata::{Dfa, IdVec, StateId};
 use robots_matcher::__layout::{END, Numbers};
 
-/// The rows of an automaton, in which [`END`] is an ordinary byte.
 pub(super) struct EndedRows {
     /// The row of each state, as a range of `entries`.
     rows: IdVec<StateId, Range<usize>>,
@@ -31,7 +30,6 @@ impl EndedRows {
         ended
     }
 
-    /// Creates no rows.
     pub(super) fn empty() -> Self {
         Self {
             rows: IdVec::new(),
@@ -39,12 +37,10 @@ impl EndedRows {
         }
     }
 
-    /// Makes the entries from `start` on the row of the next state.
     pub(super) fn end_row(&mut self, start: usize) {
         self.rows.push(start..self.entries.len());
     }
 
-    /// Returns the approximate bytes that the rows take.
     pub(super) fn bytes(&self) -> usize {
         self.entries.len() * Numbers::LARGE.slot()
     }

@@ -172,7 +172,6 @@ impl Rows {
     }
 }
 
-/// The target that each state is stored as.
 struct Numbers {
     /// The target of each state; states inside a chain have that of the chain.
     targets: IdVec<StateId, Target>,

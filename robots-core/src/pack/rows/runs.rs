@@ -87,7 +87,6 @@ impl Runs {
     }
 }
 
-/// Returns the number of transitions into each state.
 fn entered(automaton: &Dfa, rows: &EndedRows) -> IdVec<StateId, usize> {
     let mut entered = IdVec::from_elem(0, automaton.state_count());
     entered[automaton.start] += 1;

@@ -10,7 +10,6 @@ pub(super) const PATHS: u64 = 1 << 24;
 /// then followed at a time.
 const MIN_PATHS: u64 = PATHS / 1_000;
 
-/// The length of a path in bytes.
 const BYTES: usize = 48;
 
 /// Returns how many bytes of [`PATHS`] random paths are read in each state. Integer arithmetic

@@ -20,7 +20,6 @@ use std::borrow::Cow;
 
 use robots_matcher::PathForm;
 
-/// The side of a comparison: a URL or a rule.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
     Url,
@@ -104,7 +103,6 @@ fn canonical(text: &[u8], form: PathForm, side: Side) -> Vec<u8> {
     }
 }
 
-/// Returns `text` up to the first of `delimiters`.
 fn until<'t>(text: &'t [u8], delimiters: &[u8]) -> &'t [u8] {
     let end = text.iter().position(|byte| delimiters.contains(byte));
     &text[..end.unwrap_or(text.len())]

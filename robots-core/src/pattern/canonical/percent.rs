@@ -27,13 +27,11 @@ fn value(digits: &[u8]) -> Option<u8> {
     u8::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()
 }
 
-/// Appends the escape of `octet`.
 pub(super) fn push_escape(out: &mut Vec<u8>, octet: u8) {
     let digit = |value: u8| b"0123456789ABCDEF"[usize::from(value)];
     out.extend_from_slice(&[b'%', digit(octet >> 4), digit(octet & 0xf)]);
 }
 
-/// Returns whether an octet is unreserved (RFC 3986 §2.3).
 pub(super) fn is_unreserved(octet: u8) -> bool {
     octet.is_ascii_alphanumeric() || b"-._~".contains(&octet)
 }

@@ -75,7 +75,6 @@ fn without_empty_parts(url: &[u8]) -> Vec<u8> {
     out
 }
 
-/// Splits a text before the first `delimiter`.
 fn split_at_first(text: &[u8], delimiter: u8) -> (&[u8], &[u8]) {
     let at = text.iter().position(|&octet| octet == delimiter);
     text.split_at(at.unwrap_or(text.len()))

@@ -9,16 +9,6 @@ use crate::dialect::PrecedencePolicy;
 use crate::pattern::canonical_path_of_text;
 
 /// A verdict and the rule that gave it.
-///
-/// ```
-/// use robots_core::{Dialect, Reading, SourceText};
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
-/// let reading = Reading::new(&source, Dialect::RFC_9309);
-/// let evaluation = reading.evaluate(b"AnyBot", b"/a/b");
-/// assert!(evaluation.verdict.is_disallow());
-/// assert_eq!(evaluation.line(&reading), Some(2));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Evaluation {
     /// The verdict.

@@ -38,7 +38,6 @@ impl LineIndex {
         }
     }
 
-    /// Returns the first byte of a line, by its number from 1.
     pub(super) fn start(&self, line: usize) -> Option<usize> {
         self.starts().get(line.checked_sub(1)?).copied()
     }
@@ -48,7 +47,6 @@ impl LineIndex {
     }
 }
 
-/// Equal bytes have equal lines.
 impl PartialEq for LineIndex {
     fn eq(&self, other: &Self) -> bool {
         self.bytes == other.bytes

@@ -6,15 +6,6 @@ use super::{SourceText, Span};
 ///
 /// A text that a program writes from files, tokens or literals has one, so that a message about the
 /// text can point at what a person wrote.
-///
-/// ```
-/// use robots_core::source::SourceMap;
-///
-/// let mut map = SourceMap::default();
-/// map.push(0, "first statement");
-/// map.push(10, "second statement");
-/// assert_eq!(map.get(12), Some(&"second statement"));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceMap<O> {
     /// The origin of each part of the text, by the offset of the part, in order.
@@ -58,21 +49,6 @@ impl<O> SourceMap<O> {
 ///
 /// Bytes of a part are equal to those of its origin where both have the same length. A part without
 /// bytes in its origin, such as an inserted prefix, has an empty span there.
-///
-/// ```
-/// use robots_core::SourceText;
-/// use robots_core::source::{Origins, Span};
-///
-/// let fragment = SourceText::new("docs/robots.txt", "Disallow: /a\n");
-/// let mut origins = Origins::default();
-/// origins.push(0, &fragment, Span::new(0, 10));
-/// origins.push(10, &fragment, Span::new(10, 10));
-/// origins.push(15, &fragment, Span::new(10, 12));
-/// let text = SourceText::new("robots.txt", "Disallow: /docs/a\n").with_origins(origins);
-///
-/// let (source, span) = text.origin(Span::new(10, 17));
-/// assert_eq!((source.name(), source.slice(span)), ("docs/robots.txt", &b"/a"[..]));
-/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Origins {
     sources: Vec<SourceText>,

@@ -24,7 +24,6 @@ pub fn parse_as(source: &SourceText, lexis: &Lexis) -> Document {
     Document { items }
 }
 
-/// Appends the lines of `lexis` that a line of RFC 9309 has.
 fn push_items(items: &mut Vec<Item>, source: &SourceText, line: Line<'_>, lexis: &Lexis) {
     let start = if line.number == 1 {
         first_line_start(source, lexis.byte_order_mark)

@@ -213,7 +213,6 @@ impl SignatureChecker {
     }
 }
 
-/// Reads a field that is a dictionary (RFC 9651 §3.2).
 fn dictionary(request: &SignedRequest<'_>, name: &str) -> Result<Dictionary, SignatureFailure> {
     let value = request.field(name).ok_or(SignatureFailure::Malformed)?;
     let parser = sfv::Parser::new(&value);

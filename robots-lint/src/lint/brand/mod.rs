@@ -52,7 +52,6 @@ const KINDS: &[&str] = words!(
 /// The ends of the domains of companies.
 const DOMAINS: [&str; 5] = [".com", ".ai", ".org", ".net", ".io"];
 
-/// What a value that is no product token names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Brand {
     /// A product or the company itself, with the operator's name in the table.

@@ -23,7 +23,6 @@ pub(super) fn host_of(url: &str) -> Option<String> {
 /// The hosts that a file names, without `www.`.
 #[derive(Debug, Default)]
 pub(super) struct NamedHosts {
-    /// Those of its sitemaps.
     of_sitemaps: FxHashSet<String>,
     /// Those of its rules with a whole URL.
     of_rules: FxHashSet<String>,
@@ -46,7 +45,6 @@ impl NamedHosts {
         }
     }
 
-    /// Returns whether the sitemaps are on several hosts.
     pub(super) fn are_several(&self) -> bool {
         self.of_sitemaps.len() > 1
     }
@@ -63,7 +61,6 @@ impl NamedHosts {
     }
 }
 
-/// Returns a host in lower case without `www.`.
 fn without_www(host: &str) -> String {
     let host = host.to_ascii_lowercase();
     host.strip_prefix("www.").unwrap_or(&host).to_owned()
@@ -120,10 +117,8 @@ pub(super) enum Stage {
     Possible,
 }
 
-/// Labels of staging hosts.
 const STAGES: &[&str] = words!("preprod, preview, qa, stage, staging, stg, uat, preproduction");
 
-/// Labels of staging hosts, and of some public ones.
 const POSSIBLE_STAGES: &[&str] = words!(
     "acc, acceptance, alpha, beta, demo, dev, develop, development, int, integration, next, pre, \
      sandbox, stag, test, testing"

@@ -21,14 +21,10 @@ use scope::Scopes;
 use super::line_level::LineLevel;
 use super::selector::{LintSelector, UnknownLint};
 
-/// The levels that a file sets.
 #[derive(Debug, Default)]
 pub(super) struct LevelComments {
-    /// The levels, with their lines.
     pub(super) lines: Vec<LineLevel>,
-    /// The unknown names.
     pub(super) unknown: Vec<Spanned<UnknownLint>>,
-    /// The invalid comments.
     pub(super) invalid: Vec<Spanned<InvalidComment>>,
 }
 

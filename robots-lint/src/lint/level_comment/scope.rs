@@ -17,9 +17,7 @@ pub(super) struct Scopes<'i> {
 struct Below {
     /// The next directive, blank line or text that is none.
     other_than_comment: usize,
-    /// The next rule.
     rule: usize,
-    /// The next `User-agent` line.
     user_agent: usize,
 }
 

@@ -77,18 +77,6 @@ impl Levels {
     /// Returns the default levels, but for those of the named lints, groups of lints and
     /// `warnings`. A name in several lists has the strictest of these levels.
     ///
-    /// ```
-    /// use robots_analysis::Level;
-    /// use robots_lint::Levels;
-    ///
-    /// let levels = Levels::named(&["style".to_owned()], &[], &["warnings".to_owned()])?;
-    /// let mut same = Levels::default();
-    /// same.set("style", Level::Allow)?;
-    /// same.set("warnings", Level::Deny)?;
-    /// assert_eq!(levels, same);
-    /// # Ok::<(), robots_lint::UnknownLint>(())
-    /// ```
-    ///
     /// # Errors
     ///
     /// Returns an error for an unknown name.
@@ -166,7 +154,6 @@ impl Levels {
         if self.ignores_comments { &[] } else { comments }
     }
 
-    /// Returns the levels of single lines.
     pub(super) fn lines(&self) -> &[LineLevel] {
         &self.lines
     }
@@ -179,7 +166,6 @@ impl Levels {
         }
     }
 
-    /// Returns the requested level of warnings.
     pub(super) fn warnings(&self) -> Option<Level> {
         self.warnings
     }

@@ -29,6 +29,21 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         .label(place, "expected `/`")
         .note("crawlers send a `\\` in a link as `/` (WHATWG URL Standard)");
     let path = text.replace('\\', "/");
+    // No folder has such a name: the `\` continues the line in another format.
+    let end = text.strip_suffix('\\').filter(|end| {
+        let name = end.rsplit('/').next();
+        name.is_some_and(|name| name.contains('.')) || end.ends_with(['*', '$'])
+    });
+    if let Some(end) = end {
+        let key = rule.key.name();
+        return Some(finding.help(
+            "write "
+                + line(key, cut(end))
+                + " if the value ends before the `\\`, or "
+                + line(key, cut(&path))
+                + " if it is a separator",
+        ));
+    }
     let is_doubled = path.contains("//") && !text.contains("//");
     Some(if is_doubled || matches_start(&path) {
         let (one, escaped) = (one_separator(&path), text.replace('\\', "%5C"));

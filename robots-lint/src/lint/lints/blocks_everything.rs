@@ -80,7 +80,6 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     )
 }
 
-/// Returns whether a crawler of this purpose brings visitors to a site.
 fn is_search(purpose: CrawlerPurpose) -> bool {
     matches!(purpose, CrawlerPurpose::Search | CrawlerPurpose::AiSearch)
 }

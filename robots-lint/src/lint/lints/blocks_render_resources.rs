@@ -102,7 +102,6 @@ fn allows(value: &str, hidden: &[&&str]) -> Option<String> {
     Some(lines)
 }
 
-/// Names that a rule for such files contains.
 const RESOURCE_NAMES: &[&str] = words!(
     ".css, .js, _next, _nuxt, assets, static, css/, js/, wp-content, wp-includes, themes/, plugins/"
 );

@@ -57,12 +57,10 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     Some(finding.note(note).help(help))
 }
 
-/// Returns the brand in a value that is not a product token.
 pub(super) fn brand_in(value: &str) -> Option<Brand> {
     let is_space = || invalid_token(value.as_bytes()) == Some(InvalidToken::Space);
     let brand = brand(value).filter(|_| is_undocumented(value) || is_space());
     brand.filter(|_| misspelled(value).is_none())
 }
 
-/// The number of product tokens in the help.
 const SHOWN: usize = 8;

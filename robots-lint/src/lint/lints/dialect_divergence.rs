@@ -97,7 +97,6 @@ fn with_cause(subject: &Subject<'_>, finding: Diagnostic, divergence: &Divergenc
     finding.help("add a longer rule with the verdict that you want")
 }
 
-/// Returns the rule from its key to the end of its value.
 fn rule_at<'a>(subject: &Subject<'a>, span: Span) -> Option<&'a WrittenRule> {
     let reading = subject.reading;
     let mut rules = reading

@@ -20,9 +20,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let comment = item.comment?;
         let text = subject.bytes(comment);
         let gap = second_directive(text)?;
-        // A line break written as text was intended as one; white space only if there is another
-        // directive.
-        let is_written = !text[gap.clone()].trim_ascii().is_empty();
+        // A line break written as text was intended as one; white space or a mark of a sentence
+        // only if there is another directive.
+        let is_mark = |byte: &u8| byte.is_ascii_whitespace() || b";,|".contains(byte);
+        let is_written = !text[gap.clone()].iter().all(is_mark);
         let value = item
             .directive
             .as_ref()

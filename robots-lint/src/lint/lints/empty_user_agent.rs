@@ -61,8 +61,14 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             )
         } else {
             let end = Span::new(name.span().end, name.span().end);
+            let bytes = subject.source.bytes();
+            let written = match (bytes[..end.end].last(), bytes.get(end.end)) {
+                (Some(b' ' | b'\t'), Some(b'#')) => "* ",
+                (_, Some(b'#')) => " * ",
+                _ => " *",
+            };
             finding.fix(
-                Fix::suggestion("write `*`, which names every crawler", end, " *")
+                Fix::suggestion("write `*`, which names every crawler", end, written)
                     .meant(Meant::RulesOf("*".to_owned())),
             )
         }

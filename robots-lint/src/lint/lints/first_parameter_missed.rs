@@ -17,7 +17,10 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let rules: Vec<_> = subject.rules().collect();
+    let rules = subject.rules();
+    let rules: Vec<_> = rules
+        .filter(|rule| subject.invalid_path(rule).is_none())
+        .collect();
     let values = rules.iter().map(|rule| subject.bytes(rule.value));
     let known = KnownValues::new(values);
     let findings = rules.iter().filter_map(|rule| {

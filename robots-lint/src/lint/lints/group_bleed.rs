@@ -167,7 +167,6 @@ fn above(subject: &Subject<'_>, record: &Record<'_>, last: &Directive) -> Above 
     }
 }
 
-/// Returns the crawlers that a record names, as the object of a sentence.
 fn crawlers(subject: &Subject<'_>, record: &Record<'_>) -> String {
     match tokens(subject, record).len() {
         2 => "both crawlers".to_owned(),
@@ -175,7 +174,6 @@ fn crawlers(subject: &Subject<'_>, record: &Record<'_>) -> String {
     }
 }
 
-/// Returns the product tokens that a record names, in lower case.
 fn tokens(subject: &Subject<'_>, record: &Record<'_>) -> FxHashSet<Vec<u8>> {
     let names = record.user_agents();
     names

@@ -48,6 +48,8 @@ Disallow: /admin/
 Disallow: /basket/
 ")).when("the crawler may fetch what the others may not"),
     ],
+    // Lines that are not read may end the default group.
+    silenced_by: [misspelled_directive, missing_colon, multiple_directives_on_line],
 }
 
 /// The number of rules of a group that is compared, at most.

@@ -54,7 +54,6 @@ fn windows_1252(byte: u8) -> Option<char> {
     (character != ' ').then_some(character)
 }
 
-/// Returns the percent-encoded UTF-8 bytes of a character.
 fn percent_encoded(character: char) -> String {
     let bytes = character.to_string().into_bytes();
     let escapes: Vec<_> = bytes.iter().map(|byte| format!("%{byte:02X}")).collect();

@@ -4,9 +4,10 @@ use robots_core::matcher::known_crawler;
 
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, line, quoted};
 use crate::lint::crawler_words::CrawlerWords;
-use crate::lint::foreign_line::without_html;
+use crate::lint::foreign_line::{BREAKS, without_html};
 use crate::lint::invalid_path::{InvalidPath, matches_start};
 use crate::lint::invalid_token::is_placeholder;
+use crate::lint::look_alike::ascii_mark;
 use crate::lint::quoted::cut;
 use crate::lint::regex::regex_piece;
 use crate::lint::word_list::is_one_of;
@@ -37,7 +38,6 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     if let Some(help) = readings(subject, rule, value) {
         return Some(finding.help(help));
     }
-    let start = Span::new(rule.value.start, rule.value.start);
     let intended = intended(subject, value);
     let path = intended.as_ref().map_or(value, |(_, path)| path.as_str());
     if matches_start(path) && !is_whole_site(value) {
@@ -46,15 +46,18 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let (title, place, written) = if let Some((why, path)) = intended {
         let title = format!("write {}: {why}", quoted(&path));
         (title, rule.value, path)
-    } else if value.starts_with(['/', '*']) {
-        (
-            format!("write {}", quoted(value)),
-            rule.value,
-            value.to_owned(),
-        )
-    } else {
+    } else if value == text {
         let title = format!("write {}", quoted(&format!("/{value}")));
+        let start = Span::new(rule.value.start, rule.value.start);
         (title, start, "/".to_owned())
+    } else {
+        let slash = if value.starts_with(['/', '*']) {
+            ""
+        } else {
+            "/"
+        };
+        let path = format!("{slash}{value}");
+        (format!("write {}", quoted(&path)), rule.value, path)
     };
     Some(finding.fix(Fix::suggestion(title, place, written)))
 }
@@ -80,7 +83,8 @@ fn whole_site_or_path(rule: &Directive) -> MessageText {
 fn without_other_format(value: &str) -> &str {
     let bare = without_html(value.trim_start_matches([':', ' ']));
     let bare = bare.trim_end_matches([',', ';']);
-    if bare.ends_with(QUOTES) || bare.starts_with(['/', '*']) {
+    let is_broken = BREAKS.iter().any(|end| value.ends_with(end));
+    if is_broken || bare.ends_with(QUOTES) || bare.starts_with(['/', '*']) {
         bare
     } else {
         value
@@ -145,6 +149,15 @@ fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<Mess
     }
     if let Some(help) = exceptions(value) {
         return Some(help);
+    }
+    if let Some(path) = value.strip_prefix("~/") {
+        return Some(
+            "write "
+                + line(key, cut(&format!("/{path}")))
+                + " if `~` is the root of the application, or "
+                + line(key, cut(&format!("/{value}")))
+                + " if it is the name of a folder",
+        );
     }
     if let Some(crawler) = known_crawler(bare) {
         return Some(
@@ -221,7 +234,8 @@ fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<Mess
         );
     }
     let is_page = is_one_of(OF_START_PAGE, bare);
-    let is_odd_start = value.starts_with(|c: char| "=:+>|&@;(){}[]".contains(c));
+    let is_odd_start =
+        value.starts_with(|c: char| "=:+>|&@;(){}[]".contains(c)) || value.starts_with("%/");
     let is_odd =
         bare.contains(is_odd) || value.contains([':', ';', '(', ')', '{', '}', '[', ']', '|']);
     (is_odd_start || is_odd || is_page).then(|| "write one path, as in the URL of a page".into())
@@ -257,7 +271,6 @@ pub(super) fn exceptions(value: &str) -> Option<MessageText> {
     })
 }
 
-/// Returns whether a value is a name, `=` and a text, as in a query.
 fn is_parameter(value: &str) -> bool {
     let name = value.split_once('=').map(|(name, _)| name);
     name.is_some_and(|name| !name.is_empty() && !name.contains(['/', '.', '?', '*']))
@@ -321,12 +334,13 @@ fn intended(subject: &Subject<'_>, value: &str) -> Option<(&'static str, String)
             format!("/*{value}"),
         ));
     }
-    if value.contains('／') {
-        let path = value.replace('／', "/");
-        return Some((
-            "only the ASCII `/` separates folders",
-            format!("/{}", path.trim_start_matches('/')),
-        ));
+    let ascii: String = value.chars().map(ascii_mark).collect();
+    if ascii != value && ascii.starts_with('*') {
+        return Some(("only the ASCII `*` is a wildcard", ascii));
+    }
+    if ascii != value && ascii.contains('/') {
+        let path = format!("/{}", ascii.trim_start_matches('/'));
+        return Some(("only the ASCII `/` separates folders", path));
     }
     // The host of the site.
     if let Some((host, path)) = value.split_once('/').filter(|(host, _)| host.contains('.')) {
@@ -343,6 +357,7 @@ fn intended(subject: &Subject<'_>, value: &str) -> Option<(&'static str, String)
 
 /// Extensions of files that are not names of hidden files.
 const EXTENSIONS: &[&str] = words!(
-    "asp, aspx, avi, bmp, cgi, css, csv, doc, docx, gif, gz, htm, html, ico, jpeg, jpg, js, json, \
-     jsp, mp3, mp4, pdf, php, png, ppt, rar, rss, svg, swf, txt, webp, xls, xml, zip"
+    "asp, aspx, avi, bak, bmp, cgi, css, csv, doc, docx, exe, gif, gz, htm, html, ico, iso, jpeg, \
+     jpg, js, json, jsp, log, mov, mp3, mp4, pdf, php, png, ppt, pptx, rar, rss, rtf, sql, svg, \
+     swf, tar, tif, tiff, txt, wav, webm, webp, xls, xlsx, xml, zip"
 );

@@ -117,9 +117,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     Some(finding.fix(fix.meant(Meant::Lines)))
 }
 
-/// The directives of a line.
 struct Split {
-    /// The value of the first directive.
     first: String,
     /// The bytes between the first directive and the second.
     gap: Span,
@@ -127,7 +125,6 @@ struct Split {
     rest: String,
     /// Whether only a line break is missing.
     is_one: bool,
-    /// The end of the value.
     end: usize,
 }
 
@@ -163,7 +160,6 @@ impl Split {
         (place, "\n".to_owned() + &self.rest)
     }
 
-    /// Returns the directives after the first one, as keys and values.
     fn pairs(&self) -> Vec<(&str, &str)> {
         let lines = self.rest.split('\n');
         lines.filter_map(|line| line.split_once(':')).collect()
@@ -183,7 +179,6 @@ impl Split {
     }
 }
 
-/// Returns whether a directive is a `User-agent` line.
 fn is_name((key, _): &(&str, &str)) -> bool {
     is_key(key, DirectiveKey::UserAgent)
 }
@@ -255,7 +250,6 @@ fn doubt(
     }
 }
 
-/// Returns whether the next line with a directive is a rule and nothing else.
 fn has_rule_below(subject: &Subject<'_>, directive: &Directive) -> bool {
     let items = &subject.document.items;
     let after = items.partition_point(|item| item.span.start <= directive.name.start);

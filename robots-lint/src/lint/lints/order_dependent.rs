@@ -26,7 +26,6 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     findings.collect()
 }
 
-/// RFC 9309 with first-match precedence.
 static FIRST_RULE: Dialect = Dialect {
     name: "first-rule",
     precedence: PrecedencePolicy::FirstInFile,

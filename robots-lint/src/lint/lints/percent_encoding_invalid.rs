@@ -1,4 +1,5 @@
-use super::{Diagnostic, Directive, Fix, Span, Subject};
+use super::{Diagnostic, Directive, Fix, Span, Subject, quoted};
+use crate::lint::invalid_token::is_placeholder;
 
 lint! {
     group: Suspicious, level: Warn,
@@ -39,12 +40,19 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
                 .help("write `%25` if the rule is for the character `%`; write `*` in place of the `%` if it is for escapes"),
         );
     }
+    let text = subject.text(rule.value);
+    if let Some(name) = text.split('/').find(|name| is_placeholder(name)) {
+        return Some(finding.help(format!(
+            "write the path in place of {}, which no program replaced",
+            quoted(name)
+        )));
+    }
     let finding = finding.note("a URL has `%25` for the character `%` (RFC 3986 §2.1); the rule matches URLs with an unescaped `%`");
-    // The start of an escape, `%2`, `%u00e9`, or of a placeholder, `%s`.
+    // The start of an escape, `%2`, `%u00e9`, or of a placeholder, `%s`, `%(id)s`.
     let is_start = |&at: &usize| {
         value
             .get(at + 1)
-            .is_some_and(|next| next.is_ascii_alphanumeric() || *next == b'%')
+            .is_some_and(|next| next.is_ascii_alphanumeric() || b"%(".contains(next))
     };
     if bare.iter().any(is_start) {
         return Some(

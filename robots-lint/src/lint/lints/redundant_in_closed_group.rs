@@ -101,7 +101,6 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     findings.collect()
 }
 
-/// Returns what to write for each likely meaning.
 fn help(
     subject: &Subject<'_>,
     first: &WrittenRule,

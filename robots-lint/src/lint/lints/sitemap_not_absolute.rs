@@ -23,7 +23,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let read = ExtensionValue::read(DirectiveKey::Sitemap, subject.bytes(line.value));
         let is_url = |text: &str| ExtensionValue::read(DirectiveKey::Sitemap, text.as_bytes()).is_ok();
         let listed: Vec<_> = value.split(|c: char| ",;".contains(c) || c.is_whitespace()).filter(|part| !part.is_empty()).collect();
-        let is_list = listed.len() > 1 && listed.iter().all(|part| is_url(part));
+        let is_list = listed.len() > 1 && listed.iter().all(|part| is_url(part) && !part.ends_with(':'));
         if read.is_ok() && !is_list || second_directive(value.as_bytes()).is_some() {
             return None;
         }

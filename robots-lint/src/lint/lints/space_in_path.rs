@@ -96,6 +96,11 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         .any(|path| path.starts_with(['/', '*']))
     {
         finding.help("write a rule for each path, or `%20` if the space is a part of the path")
+    } else if paths[..paths.len() - 1]
+        .iter()
+        .any(|path| path.ends_with(':'))
+    {
+        finding.help("write a line for each key, with its value, or `%20` if the space is a part of the path")
     } else if is_remark(&text[..at], text[at..].trim()) {
         finding.help("if the text after the space is a remark, write `#` before it; if it is a part of the path, write `%20`")
     } else {
@@ -125,7 +130,6 @@ fn is_remark(path: &str, text: &str) -> bool {
     is_prose || is_marked || is_complete && !continues
 }
 
-/// Words of remarks.
 const PROSE: &[&str] = words!(
     "all, are, because, block, blocked, but, everything, except, from, is, no, not, nur, old, \
      only, please, private, this, to, until"

@@ -45,13 +45,10 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     )
 }
 
-/// Names of environments other than the public one.
 const STAGES: &[&str] = words!("staging, stage, development, dev, preprod, preproduction, uat");
 
-/// Nouns after the name of an environment.
 const NOUNS: &[&str] = words!("environment, env, site, server, instance, robots, only, version");
 
-/// Remarks about an environment.
 const WISHES: &[&str] =
     words!("do not index, don't index, noindex, do not crawl, not for production, do not deploy");
 

@@ -95,7 +95,12 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         ));
     }
     let item = text.trim_start_matches(['-', '*', ' ', '\t', '"', '\'']);
-    if item.starts_with('/') && !is_comment && !item.contains(' ') {
+    let pattern = text.trim_start_matches(['-', ' ', '\t', '"', '\'']);
+    let is_pattern = ["*.", "*/", "*?", "*&"]
+        .iter()
+        .any(|start| pattern.starts_with(start));
+    let item = if is_pattern { pattern } else { item };
+    if (item.starts_with('/') || is_pattern) && !is_comment && !item.contains(' ') {
         return Some(finding.help(
             "write "
                 + line("Disallow", cut(item))
@@ -128,17 +133,12 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         let title = format!("write `#` instead of `{}`", cut(mark));
         return Some(finding.fix(Fix::suggestion(title, place, "#")));
     }
-    Some(if goes_on {
-        finding
-            .note("a comment ends with its line: crawlers read the lines below it")
-            .fix(Fix::suggestion(
-                "comment out the line, and each line that belongs to it",
-                start,
-                "# ",
-            ))
-    } else {
-        finding.fix(Fix::suggestion("comment out the line", start, "# "))
-    })
+    if !goes_on {
+        return Some(finding.fix(Fix::suggestion("comment out the line", start, "# ")));
+    }
+    let title = "comment out the line, and each line that belongs to it";
+    let note = "a comment ends with its line: crawlers read the lines below it";
+    Some(finding.note(note).fix(Fix::suggestion(title, start, "# ")))
 }
 
 /// Returns whether a line has a key of a robots.txt after other text, denies requests or names a
@@ -154,7 +154,8 @@ fn is_of_configuration(text: &str) -> bool {
         "<sitemap>",
         "<loc>",
     ];
-    let has_key = has_key.iter().any(|key| lower.contains(key));
+    let has_key = has_key.iter().any(|key| lower.contains(key))
+        || lower.contains("disallow") && lower.contains('/');
     let denies = DENIALS.iter().any(|start| lower.starts_with(start));
     let has_syntax = text.contains(['{', '}', '[', ']', '"', '$', '%', '=']);
     has_key
@@ -162,7 +163,6 @@ fn is_of_configuration(text: &str) -> bool {
         || has_syntax && (lower.contains("deny") || CrawlerWords::new(text).has_crawler())
 }
 
-/// Returns whether a line is a URL.
 fn is_url(line: &str) -> bool {
     ["http://", "https://"]
         .iter()

@@ -29,5 +29,4 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     )
 }
 
-/// The number of rules that Yandex reads.
 const LIMIT: usize = 2_048;

@@ -96,7 +96,6 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     })
 }
 
-/// Returns whether a text is a URL of the web.
 fn is_url(text: &str) -> bool {
     text.starts_with("http://") || text.starts_with("https://")
 }

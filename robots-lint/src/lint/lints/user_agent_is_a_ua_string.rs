@@ -1,6 +1,6 @@
 use robots_core::matcher::KNOWN_CRAWLERS;
 
-use super::{Diagnostic, Directive, Fix, Meant, Subject};
+use super::{Diagnostic, Directive, Fix, Meant, Span, Subject};
 use crate::lint::importance::listed;
 use crate::lint::invalid_token::InvalidToken;
 
@@ -31,9 +31,14 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     let header = subject.text(name.value).to_ascii_lowercase();
     let products = products(&header);
     match products.as_slice() {
-        &[token] if subject.conflicting_group(name, token).is_none() => finding.fix(
-            Fix::suggestion(format!("write `{token}`"), name.value, token).meant(Meant::Crawler(token.to_owned())),
-        ),
+        &[token] if subject.conflicting_group(name, token).is_none() => {
+            // The fragment of a URL in the header is a comment to crawlers.
+            let comment = subject.item_at(name.value.start).and_then(|item| item.comment);
+            let fragment = comment.filter(|comment| comment.start == name.value.end);
+            let place = fragment.map_or(name.value, |comment| Span::new(name.value.start, comment.end));
+            let fix = Fix::suggestion(format!("write `{token}`"), place, token);
+            finding.fix(fix.meant(Meant::Crawler(token.to_owned())))
+        }
         [_, _, ..] => finding.help(format!(
             "write the product token of the crawler that sends this header: {}",
             listed(products, 4)

@@ -5,7 +5,7 @@ use robots_core::matcher::known_crawler;
 
 use super::crawler_words::EVERYONE;
 use super::foreign_line::without_html;
-use super::look_alike::is_look_alike;
+use super::look_alike::{ascii_mark, is_look_alike};
 use super::word_list::is_one_of;
 
 /// Words for crawlers of any kind, which are also names in lists of bad robots, and words that a
@@ -85,7 +85,6 @@ fn is_joined(word: &str) -> bool {
     })
 }
 
-/// Returns whether a character is decoration around a value.
 fn is_decoration(character: char) -> bool {
     character.is_ascii_punctuation() && character != '*'
         || character.is_ascii_whitespace()
@@ -98,7 +97,7 @@ fn is_star(word: &str) -> bool {
 }
 
 fn is_asterisk(character: char) -> bool {
-    "*＊∗⁎﹡✱✲٭".contains(character)
+    ascii_mark(character) == '*'
 }
 
 #[cfg(test)]

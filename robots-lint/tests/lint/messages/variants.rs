@@ -92,6 +92,10 @@ pub(crate) const VARIANTS: &[(&str, Example)] = &[
     ("hash_in_path", Rules(&["Disallow: */search#/?q="])),
     ("missing_leading_slash", Rules(&["Disallow: GPTBot, CCBot"])),
     ("missing_leading_slash", Rules(&["Disallow: ／a"])),
+    ("missing_leading_slash", Rules(&["Disallow: ∗.pdf"])),
+    ("missing_leading_slash", Rules(&["Disallow: ~/App_Data/"])),
+    ("backslash_in_path", Rules(&["Disallow: /*.asx\\"])),
+    ("space_in_path", Rules(&["Disallow: /a Host: b"])),
     (
         "multiple_directives_on_line",
         Rules(&["Allow: Disallow: /a"]),

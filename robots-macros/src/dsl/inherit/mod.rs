@@ -48,7 +48,6 @@ pub(super) fn inherit(statements: &mut [Statement]) -> Vec<syn::Error> {
     errors
 }
 
-/// Adds rules to a group, except those that it has.
 fn add(group: &mut Group, rules: &[(Keyword, Value)], span: Span) {
     for (keyword, value) in rules {
         let mut own = group.statements.iter().filter_map(rule);
@@ -80,7 +79,6 @@ fn is_default(group: &Group) -> bool {
     group.tokens.iter().any(|token| token.text == "*")
 }
 
-/// Returns the keyword and the value of a statement that is a rule.
 fn rule(statement: &Statement) -> Option<(Keyword, &Value)> {
     match &statement.body {
         StatementBody::Line(value) if statement.keyword.is_rule() => {

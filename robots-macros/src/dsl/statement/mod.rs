@@ -22,7 +22,6 @@ use crate::errors::{
 };
 use crate::options;
 
-/// The statements of a macro call.
 #[derive(Default)]
 pub(crate) struct Script {
     pub(crate) comments: Vec<Comment>,
@@ -47,9 +46,7 @@ pub(crate) struct Statement {
 
 /// The part of a statement after its keyword.
 pub(crate) enum StatementBody {
-    /// A group.
     Group(Group),
-    /// A value.
     Line(Value),
 }
 
@@ -61,7 +58,6 @@ pub(crate) struct Group {
     pub(crate) statements: Vec<Statement>,
 }
 
-/// A value or product token, with its span.
 #[derive(Clone)]
 pub(crate) struct Value {
     pub(crate) text: String,
@@ -104,7 +100,6 @@ impl Script {
         statements
     }
 
-    /// Adds an error in something other than a value.
     pub(super) fn error(&mut self, error: syn::Error) {
         self.is_read = false;
         self.errors.push(error);
@@ -380,7 +375,6 @@ impl Script {
         Ok(tokens.collect())
     }
 
-    /// Reads the end of a statement after its value.
     fn end(&mut self, keyword: Keyword, input: ParseStream<'_>, value: &Value) -> syn::Result<()> {
         if input.peek(Token![,]) || input.peek(LitStr) {
             let comma = input.span();

@@ -7,15 +7,12 @@ use crate::layout::slice;
 /// The comments of a header up to the last position that was read. Each byte is read once.
 pub(super) struct Comments {
     read: usize,
-    /// The number of open `(` at that position.
     depth: usize,
     /// Whether the first comment is open or comes later.
     is_first: bool,
     /// Whether the first comment starts with the sender's system.
     is_system: bool,
-    /// Where the outermost open comment starts.
     start: usize,
-    /// The words in it, once they were read.
     words: Option<CommentWords>,
 }
 
@@ -175,7 +172,6 @@ const fn words_at(header: &[u8], mut at: usize) -> CommentWords {
     words
 }
 
-/// Returns whether this whole word is at `at`.
 const fn is_word(header: &[u8], at: usize, word: &[u8]) -> bool {
     let end = at + word.len();
     begins_with(header, at, word) && (end >= header.len() || ends_word(header[end]))

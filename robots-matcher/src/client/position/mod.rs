@@ -82,7 +82,6 @@ const fn padded(bytes: &[u8]) -> u32 {
     }
 }
 
-/// Returns whether a product may start after this byte.
 #[inline]
 pub(super) const fn begins_product(byte: u8) -> bool {
     BEGINS_PRODUCT[byte as usize]
@@ -108,7 +107,6 @@ pub(super) const fn ends_product(header: &[u8], at: usize) -> bool {
     at >= header.len() || ends_word(header[at]) || is_version(header, at) || is_instance(header, at)
 }
 
-/// Returns whether a product or a word of a comment ends before this byte.
 pub(super) const fn ends_word(byte: u8) -> bool {
     ENDS_WORD[byte as usize]
 }

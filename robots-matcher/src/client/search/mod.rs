@@ -45,10 +45,8 @@ use crate::layout::{NAMES, slice};
 use crate::packed::Packed;
 use crate::word::BLOCK;
 
-/// The token of a crawler in a header.
 #[derive(Clone, Copy)]
 pub(super) struct FoundToken<'h> {
-    /// The token as the header spells it.
     pub(super) text: &'h [u8],
     /// Its row in the table; `None` for a token that only the file has.
     pub(super) row: Option<usize>,
@@ -106,7 +104,6 @@ impl<'s, 'a, 'h> FoundTokens<'s, 'a, 'h> {
         found
     }
 
-    /// Returns the next token: the longest at its position.
     pub(super) const fn next(&mut self) -> Option<FoundToken<'h>> {
         while let Some((start, bytes)) = self.next_candidate() {
             if let Some(end) = skipped_words::end_of_engine(self.header, start) {
@@ -261,7 +258,6 @@ const fn is_longer(len: usize, found: Option<TableToken>) -> bool {
     }
 }
 
-/// Returns the length of the longest token of the file at `start`.
 const fn longest_of_site(site: &Packed<'_>, header: &[u8], start: usize) -> Option<usize> {
     let mut longest = None;
     let mut low = 0;

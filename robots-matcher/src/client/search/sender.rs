@@ -31,7 +31,6 @@ const APPS: &[&[u8]] = &[b"Daum", b"Pinterest"];
 pub(super) struct Sender {
     /// Whether the header is one of a browser, once it was read.
     is_browser: Option<bool>,
-    /// Whether the header contains an address, once it was read.
     has_address: Option<bool>,
 }
 
@@ -129,12 +128,10 @@ const fn is_signed(words: Option<CommentWords>, header: &[u8], start: usize, tok
     }
 }
 
-/// Returns whether `/` and a digit are after the token.
 const fn has_version(header: &[u8], start: usize, token: &[u8]) -> bool {
     matches!(slice(header, start + token.len(), 2), [b'/', b'0'..=b'9'])
 }
 
-/// Returns whether no product is before `start`.
 const fn is_first(header: &[u8], mut start: usize) -> bool {
     while start > 0 && begins_product(header[start - 1]) {
         start -= 1;
@@ -142,7 +139,6 @@ const fn is_first(header: &[u8], mut start: usize) -> bool {
     start == 0
 }
 
-/// Returns whether a token is one of these.
 const fn is_one_of(tokens: &[&[u8]], token: &[u8]) -> bool {
     let mut next = 0;
     while next < tokens.len()
@@ -214,7 +210,6 @@ const fn ends_as_crawler(token: &[u8], before: usize) -> bool {
     false
 }
 
-/// Returns whether a text ends with one of these words, after at least `before` bytes.
 const fn ends_with(text: &[u8], endings: &[&[u8]], before: usize) -> bool {
     let mut next = 0;
     while next < endings.len() {

@@ -18,7 +18,6 @@ pub(super) const fn starts_with_agent(header: &[u8]) -> bool {
     matches!(header, [b'A' | b'a', b'g', b'e', b'n', b't', b'/', ..])
 }
 
-/// The length of `Agent/`.
 pub(super) const AGENT: usize = 6;
 
 /// Returns where the words about a browser's engine end, up to `like`, if they are at `position`.

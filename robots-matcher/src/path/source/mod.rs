@@ -3,7 +3,6 @@
 use super::escape::escape_at;
 use super::{PathCursor, PathForm, UrlPart};
 
-/// The number of bytes of a source that are buffered.
 const WINDOW: usize = 64;
 
 /// The number of bytes that a form may look ahead: a delimiter of three bytes, a character of three
@@ -63,7 +62,6 @@ pub(crate) struct SourceCursor<S> {
 }
 
 impl<S: PathSource> SourceCursor<S> {
-    /// Creates a cursor at the first byte of the canonical form.
     pub(crate) fn new(source: S, form: PathForm) -> Self {
         Self {
             source,
@@ -78,7 +76,6 @@ impl<S: PathSource> SourceCursor<S> {
         }
     }
 
-    /// Returns the next byte of the canonical form; `None` at its end.
     pub(crate) fn next(&mut self) -> Option<u8> {
         let mut byte = [0];
         (self.fill(&mut byte) > 0).then_some(byte[0])
@@ -134,7 +131,6 @@ impl<S: PathSource> SourceCursor<S> {
         written
     }
 
-    /// Reads from the source until the window is full or the source ends.
     fn refill(&mut self) {
         self.window.copy_within(self.at..self.len, 0);
         self.len -= self.at;

@@ -17,7 +17,6 @@ use super::step::{Step, dots};
     reason = "the flags are independent of each other"
 )]
 pub(super) struct SpellingFlags {
-    /// Adjacent slashes.
     pub(super) has_empty_segments: bool,
     /// Two separators at the start, of any kind: what follows is the authority of a relative
     /// reference.
@@ -184,7 +183,6 @@ impl SpellingFlags {
         self.ends_unlike_folder || ends_in_file(path)
     }
 
-    /// Returns whether a separator is not a slash.
     #[inline]
     pub(super) fn has_other_slashes(self) -> bool {
         self.has_backslash || self.has_escaped_slash || self.has_escaped_backslash
@@ -199,7 +197,6 @@ impl SpellingFlags {
             || self.has_slash_after_file
     }
 
-    /// Returns whether the path has no alternate spelling.
     #[inline]
     pub(super) fn is_normal(self) -> bool {
         !self.may_have_other_segments() && self.characters.have_one_form()
@@ -254,7 +251,6 @@ fn ends_in_file(path: &[u8]) -> bool {
     (1..name.len()).any(|at| name[at] == b'.' || escape_at(name, at) == Some(b'.'))
 }
 
-/// The class of a byte of a path.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ByteClass {
     Name,

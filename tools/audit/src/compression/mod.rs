@@ -10,7 +10,6 @@ use flate2::bufread::MultiGzDecoder;
 
 use zstd::Frames;
 
-/// How a log is compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Encoding {
     Plain,
@@ -30,12 +29,10 @@ impl Encoding {
     }
 }
 
-/// Returns the text of a file that may be compressed.
 pub(crate) fn inflated(file: &[u8]) -> Box<dyn Read + '_> {
     inflate(Box::new(file), Encoding::of(file))
 }
 
-/// Returns the text of a log.
 pub(crate) fn inflate<'a>(
     stream: Box<dyn Read + Send + 'a>,
     encoding: Encoding,

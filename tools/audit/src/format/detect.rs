@@ -8,7 +8,6 @@ use super::escape::quoted;
 use super::json::{JsonFields, PRESETS};
 use super::{Format, PATTERNS};
 
-/// The number of lines that are read.
 const LINES: usize = 200;
 
 /// The format of a log, and how many of its first lines have it.
@@ -39,7 +38,9 @@ impl Detected {
 pub fn detect(start: &[u8]) -> Option<Detected> {
     let start = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start);
     let whole = memchr::memrchr(b'\n', start).map_or(start, |end| &start[..end]);
-    let lines = whole.split(|byte| *byte == b'\n').map(trim);
+    let lines = whole
+        .split(|byte| *byte == b'\n')
+        .map(|line| line.strip_suffix(b"\r").unwrap_or(line));
     let lines: Vec<_> = lines.filter(|line| !line.is_empty()).take(LINES).collect();
     let mut comments = lines.iter().filter(|line| line.starts_with(b"#"));
     let columns = comments.find_map(|line| {
@@ -98,13 +99,11 @@ fn is_of(format: &Format, line: &[u8]) -> bool {
     format.row(line).is_ok() && (format.name() != "common" || !has_headers(line))
 }
 
-/// Returns whether a line has a quote after its request.
 fn has_headers(line: &[u8]) -> bool {
     let request = memmem::find(line, b"] \"").and_then(|at| quoted(&line[at + 3..]));
     request.is_some_and(|(_, rest)| memchr(b'"', rest).is_some())
 }
 
-/// Returns whether a line has the format, and an address where it has to be.
 fn has_address(format: &Format, line: &[u8]) -> bool {
     let Ok(row) = format.row(line) else {
         return false;
@@ -117,8 +116,4 @@ fn has_address(format: &Format, line: &[u8]) -> bool {
         .iter()
         .any(|text| text.parse::<IpAddr>().is_ok());
     is_address || is_name
-}
-
-fn trim(line: &[u8]) -> &[u8] {
-    line.strip_suffix(b"\r").unwrap_or(line)
 }

@@ -1,18 +1,15 @@
 //! The fields of a line that the audit needs.
 
-/// What a field of a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Field {
     /// The address of the client, maybe with a port.
     Address,
     /// The address of the client and, after its last colon, a port.
     AddressAndPort,
-    /// The value of `X-Forwarded-For`.
     Forwarded,
     /// A time, or that of the day if there is a date.
     Time,
     Date,
-    /// A request line.
     Request,
     /// A path with its query, as sent.
     Target,
@@ -34,7 +31,6 @@ pub(super) enum Field {
 }
 
 impl Field {
-    /// The number of fields.
     pub(super) const COUNT: usize = Self::EncodedUserAgent as usize + 1;
 
     /// Returns whether each line of a log of requests has a field of this kind.

@@ -18,7 +18,6 @@ use super::time::{COMMON_LEN, parse_time};
 /// `10/Oct/2026:13:55:36`, before a fraction or an offset.
 const DATE_LEN: usize = 20;
 
-/// Reads a line.
 pub(super) fn row(line: &[u8]) -> Result<Row<'_>, &'static str> {
     const UNLIKE: &str = "the line is none of `option httplog` of HAProxy";
     let opens = memchr_iter(b'[', line);
@@ -87,7 +86,6 @@ fn starts_with_product(value: &[u8]) -> bool {
         && value.get(slash + 1).is_some_and(u8::is_ascii_digit)
 }
 
-/// Returns whether a header is a list of addresses.
 fn are_addresses(value: &[u8]) -> bool {
     let Ok(text) = str::from_utf8(value) else {
         return false;

@@ -9,7 +9,6 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::de::SliceRead;
 
-use super::InvalidFormat;
 use super::ONLY_SERVED_PATH;
 use super::escape::{decode_user_agent, percent_decode};
 use super::field::Field;
@@ -87,7 +86,7 @@ const NAMES: [(&str, Field); 14] = [
 
 /// The names of fields, as a tree.
 #[derive(Debug, Default)]
-pub(super) struct JsonFields {
+pub struct JsonFields {
     root: Node,
     has_sent_target: bool,
     has_user_agent: bool,
@@ -102,7 +101,6 @@ struct Node {
 }
 
 impl Node {
-    /// Adds a field at the end of these keys.
     fn add(&mut self, keys: &[&str], field: (Field, usize)) {
         let [key, rest @ ..] = keys else {
             self.field = Some(field);
@@ -119,7 +117,7 @@ impl Node {
 
 impl JsonFields {
     /// Reads `user_agent=ua,target=request.uri`.
-    pub(super) fn parse(text: &str) -> Result<Self, InvalidFormat> {
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
         let mut fields = Self::default();
         for (rank, pair) in text.split(',').enumerate() {
             let found = pair.split_once('=').and_then(|(name, path)| {
@@ -128,16 +126,16 @@ impl JsonFields {
             });
             let Some((field, path)) = found else {
                 let names: Vec<_> = NAMES.iter().map(|(name, _)| *name).collect();
-                return Err(InvalidFormat(format!(
+                return Err(format!(
                     "expected `name=field` in `json:`, found `{pair}`; names are {}",
                     names.join(", ")
-                )));
+                ));
             };
             fields.add(field, path, rank);
         }
         if !fields.has_sent_target {
             let message = "`json:` has no `target`, `request` or `path`";
-            return Err(InvalidFormat(message.to_owned()));
+            return Err(message.to_owned());
         }
         Ok(fields)
     }
@@ -195,7 +193,6 @@ impl JsonFields {
         values.into_row()
     }
 
-    /// Returns whether a line has a User-Agent and a request by these names.
     pub(super) fn fits(&self, line: &[u8]) -> bool {
         self.values_of(line)
             .is_some_and(|values| values.is_request())
@@ -330,7 +327,6 @@ impl<'l> Values<'l> {
     }
 }
 
-/// Undoes an encoding of text, which may be owned.
 fn decoded(text: Cow<'_, [u8]>, decode: fn(&[u8]) -> Cow<'_, [u8]>) -> Cow<'_, [u8]> {
     match text {
         Cow::Borrowed(text) => decode(text),

@@ -24,7 +24,6 @@ mod pattern;
 mod row;
 mod time;
 
-use std::fmt;
 use std::sync::Arc;
 
 pub use detect::{Detected, detect};
@@ -46,37 +45,11 @@ pub enum Format {
     Combined,
     /// The HTTP log of `HAProxy`.
     HaProxy,
-    /// The fields of a text format.
-    Pattern(Arc<NamedPattern>),
-    /// JSON objects with named fields.
-    Json(Arc<NamedJson>),
+    /// The name and the fields of a text format.
+    Pattern(&'static str, Arc<Pattern>),
+    /// The name of a format of JSON objects, and the names of their fields.
+    Json(&'static str, Arc<JsonFields>),
 }
-
-/// A text format with its name.
-#[derive(Debug)]
-pub struct NamedPattern {
-    name: String,
-    pattern: Pattern,
-}
-
-/// The fields of JSON objects with their name.
-#[derive(Debug)]
-pub struct NamedJson {
-    name: String,
-    fields: JsonFields,
-}
-
-/// Why a text names no format.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct InvalidFormat(String);
-
-impl fmt::Display for InvalidFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for InvalidFormat {}
 
 const ONLY_SERVED_PATH: &str = "the format has only the path that the server decoded or rewrote \
                                 (`$uri`, `%U`), not what the client requested: verdicts may be \
@@ -128,7 +101,7 @@ impl Format {
     /// # Errors
     ///
     /// Returns why the text is no format: an unknown name, a quote that is left open, no request.
-    pub fn parse(text: &str) -> Result<Self, InvalidFormat> {
+    pub fn parse(text: &str) -> Result<Self, String> {
         if let Some(fields) = text.strip_prefix("json:") {
             return Ok(Self::json("json", JsonFields::parse(fields)?));
         }
@@ -151,21 +124,19 @@ impl Format {
             return Ok(Self::pattern("custom", Pattern::parse(text)?));
         }
         let names: Vec<_> = Self::names().collect();
-        Err(InvalidFormat(format!(
+        Err(format!(
             "unknown log format `{text}`: expected one of {}, or the string of a `log_format` or \
              `LogFormat`",
             names.join(", ")
-        )))
+        ))
     }
 
-    fn pattern(name: &str, pattern: Pattern) -> Self {
-        let name = name.to_owned();
-        Self::Pattern(Arc::new(NamedPattern { name, pattern }))
+    fn pattern(name: &'static str, pattern: Pattern) -> Self {
+        Self::Pattern(name, Arc::new(pattern))
     }
 
-    fn json(name: &str, fields: JsonFields) -> Self {
-        let name = name.to_owned();
-        Self::Json(Arc::new(NamedJson { name, fields }))
+    fn json(name: &'static str, fields: JsonFields) -> Self {
+        Self::Json(name, Arc::new(fields))
     }
 
     /// Returns the format of lines with these tab-separated columns of `CloudFront`.
@@ -179,12 +150,11 @@ impl Format {
     }
 
     /// Returns the name: one of [`names`](Self::names), `custom` or `json`.
-    pub fn name(&self) -> &str {
+    pub fn name(&self) -> &'static str {
         match self {
             Self::Combined => "combined",
             Self::HaProxy => "haproxy",
-            Self::Pattern(named) => &named.name,
-            Self::Json(named) => &named.name,
+            Self::Pattern(name, _) | Self::Json(name, _) => name,
         }
     }
 
@@ -196,8 +166,8 @@ impl Format {
                 "HAProxy logs times without an offset, which are read as UTC, and a User-Agent only with \
                  `capture request header User-Agent len 256`",
             ],
-            Self::Pattern(named) => named.pattern.warnings(),
-            Self::Json(named) => named.fields.warnings(),
+            Self::Pattern(_, pattern) => pattern.warnings(),
+            Self::Json(_, fields) => fields.warnings(),
         }
     }
 
@@ -211,8 +181,8 @@ impl Format {
         match self {
             Self::Combined => combined::row(line),
             Self::HaProxy => haproxy::row(line),
-            Self::Pattern(named) => named.pattern.row(line),
-            Self::Json(named) => named.fields.row(line),
+            Self::Pattern(_, pattern) => pattern.row(line),
+            Self::Json(_, fields) => fields.row(line),
         }
     }
 }

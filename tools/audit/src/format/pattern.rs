@@ -2,7 +2,6 @@
 
 use memchr::{memchr, memmem, memrchr};
 
-use super::InvalidFormat;
 use super::ONLY_SERVED_PATH;
 use super::escape::{decode_user_agent, percent_decode, plus_decode, quoted, unescape};
 use super::field::Field;
@@ -11,7 +10,7 @@ use super::time::{COMMON_LEN, TimeFormat, parse_date_and_time};
 
 /// A text format: a literal, then fields with the literals after them; `None` skips a field.
 #[derive(Debug)]
-pub(super) struct Pattern {
+pub struct Pattern {
     start: Vec<u8>,
     fields: Vec<(Option<Field>, Vec<u8>)>,
     /// Whether there may be more fields.
@@ -21,8 +20,7 @@ pub(super) struct Pattern {
 }
 
 impl Pattern {
-    /// Compiles a string of nginx or Apache.
-    pub(super) fn parse(text: &str) -> Result<Self, InvalidFormat> {
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
         let mut pattern = Self {
             start: Vec::new(),
             fields: Vec::new(),
@@ -73,7 +71,7 @@ impl Pattern {
     }
 
     /// Adds the variables of a `log_format` of nginx: `$status`, `${status}`.
-    fn add_nginx(&mut self, text: &str) -> Result<(), InvalidFormat> {
+    fn add_nginx(&mut self, text: &str) -> Result<(), String> {
         let mut rest = text;
         while let Some(at) = rest.find('$') {
             self.add_literal(&rest[..at]);
@@ -81,7 +79,7 @@ impl Pattern {
             let name;
             if let Some(braced) = rest.strip_prefix('{') {
                 let Some(end) = braced.find('}') else {
-                    return Err(InvalidFormat(format!("`${{` has no `}}` in `{text}`")));
+                    return Err(format!("`${{` has no `}}` in `{text}`"));
                 };
                 name = &braced[..end];
                 rest = &braced[end + 1..];
@@ -98,7 +96,7 @@ impl Pattern {
     }
 
     /// Adds the directives of a `LogFormat` of Apache: `%h`, `%>s`, `%{User-Agent}i`.
-    fn add_apache(&mut self, text: &str) -> Result<(), InvalidFormat> {
+    fn add_apache(&mut self, text: &str) -> Result<(), String> {
         let mut rest = text;
         while let Some(at) = rest.find('%') {
             self.add_literal(&rest[..at]);
@@ -108,14 +106,14 @@ impl Pattern {
             let mut argument = "";
             if let Some(braced) = rest.strip_prefix('{') {
                 let Some(end) = braced.find('}') else {
-                    return Err(InvalidFormat(format!("`%{{` has no `}}` in `{text}`")));
+                    return Err(format!("`%{{` has no `}}` in `{text}`"));
                 };
                 argument = &braced[..end];
                 rest = &braced[end + 1..];
             }
             let mut letters = rest.chars();
             match letters.next() {
-                None => return Err(InvalidFormat(format!("`%` ends `{text}`"))),
+                None => return Err(format!("`%` ends `{text}`")),
                 Some('%') => self.add_literal("%"),
                 Some('t') if argument.is_empty() => {
                     self.add_literal("[");
@@ -136,7 +134,7 @@ impl Pattern {
     }
 
     /// Adds `%{…}t`, which continues that before it: `%{%d/%b/%Y %T}t.%{msec_frac}t %{%z}t`.
-    fn add_time(&mut self, argument: &str) -> Result<(), InvalidFormat> {
+    fn add_time(&mut self, argument: &str) -> Result<(), String> {
         let format = argument
             .trim_start_matches("begin:")
             .trim_start_matches("end:");
@@ -153,9 +151,9 @@ impl Pattern {
             (Some((Some(Field::Time), between)), Some(time)) => time.push(between, format)?,
             _ if format.ends_with('f') => self.add_field(None),
             (_, Some(_)) => {
-                return Err(InvalidFormat(format!(
+                return Err(format!(
                     "`%{{{argument}}}t` is apart from the time before it: put them side by side"
-                )));
+                ));
             }
             (_, time) => {
                 let mut first = TimeFormat::default();
@@ -186,17 +184,16 @@ impl Pattern {
         literal.extend_from_slice(text.as_bytes());
     }
 
-    /// Returns an error if lines of the format cannot be read.
-    fn check(&mut self, text: &str) -> Result<(), InvalidFormat> {
+    fn check(&mut self, text: &str) -> Result<(), String> {
         // The last field of `alb` and of formats like it is whatever follows.
         if self.fields.last() == Some(&(None, Vec::new())) {
             self.is_open = true;
         }
         let mut pairs = self.fields.windows(2);
         if pairs.any(|pair| pair[0].1.is_empty()) {
-            return Err(InvalidFormat(format!(
+            return Err(format!(
                 "two fields have nothing between them in `{text}`: where the first ends is unknown"
-            )));
+            ));
         }
         // `$time_local` has one space, and is read by its length.
         let has_spaces = |field| {
@@ -205,10 +202,10 @@ impl Pattern {
         };
         let mut fields = self.fields.iter();
         if fields.any(|(field, after)| has_spaces(*field) && after == b" ") {
-            return Err(InvalidFormat(format!(
+            return Err(format!(
                 "a request or a header has spaces, and is followed by one in `{text}`: where it \
                  ends is unknown. Put it in quotes, as in `\"$request\"` and `\"%r\"`"
-            )));
+            ));
         }
         if !self.has(&[
             Field::Request,
@@ -216,9 +213,9 @@ impl Pattern {
             Field::EncodedPath,
             Field::ServedPath,
         ]) {
-            return Err(InvalidFormat(format!(
+            return Err(format!(
                 "`{text}` has no request: expected `$request`, `$request_uri`, `%r` or `%U`"
-            )));
+            ));
         }
         Ok(())
     }
@@ -354,7 +351,6 @@ fn split_time<'l>(text: &'l [u8], after: &[u8]) -> Result<(&'l [u8], &'l [u8]), 
 
 const UNLIKE: &str = "the line is not of the format";
 
-/// Splits at the literal that ends a field.
 #[inline]
 fn split<'l>(text: &'l [u8], after: &[u8]) -> Result<(&'l [u8], &'l [u8]), &'static str> {
     match *after {

@@ -103,5 +103,7 @@ pub fn git_versions(
             path.display()
         ));
     }
-    Ok(History::new(versions)?.with_warnings(warnings))
+    let mut history = History::new(versions)?;
+    history.warnings = warnings;
+    Ok(history)
 }

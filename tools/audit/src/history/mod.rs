@@ -73,12 +73,6 @@ impl History {
         })
     }
 
-    /// Adds what the history may lack.
-    fn with_warnings(mut self, warnings: Vec<String>) -> Self {
-        self.warnings.extend(warnings);
-        self
-    }
-
     /// Returns what the history may lack: a sentence each.
     pub fn warnings(&self) -> &[String] {
         &self.warnings

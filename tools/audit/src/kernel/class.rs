@@ -30,7 +30,6 @@ pub enum Unbound {
 }
 
 impl Class {
-    /// Returns the class of a crawler in a file that has a default group or not.
     pub(super) fn of(crawler: &Crawler<'_>, has_default_group: bool) -> Self {
         let purpose = crawler.known().map(|known| known.purpose);
         let is_bound = crawler.all().any(|crawler| crawler.group().is_some());

@@ -60,7 +60,6 @@ pub struct AuditedCrawler {
     pub purpose: Option<CrawlerPurpose>,
 }
 
-/// What is known about the sender of one header.
 #[derive(Clone, Debug)]
 struct Known {
     class: Class,
@@ -74,7 +73,6 @@ struct Known {
 #[derive(Clone, Debug)]
 struct Tokens {
     header: HeaderTokens,
-    /// The index of the reading of the file.
     reading: usize,
     /// The token of the group that decides, if the header names one crawler, as almost all do.
     only: Option<usize>,
@@ -301,13 +299,7 @@ impl<'j> Sender<'j> {
     pub fn judge_path(&self, path: &[u8]) -> Option<Judgement> {
         let tokens = self.known.tokens.as_deref()?;
         if is_robots_txt(path) {
-            return Some(Judgement {
-                outcome: Outcome::RobotsTxt,
-                line: 0,
-                sent_line: 0,
-                group: self.known.group as usize,
-                crawler: self.known.crawler as usize,
-            });
+            return Some(self.without_rule(Outcome::RobotsTxt));
         }
         let robots = self.file.site(tokens.reading).robots_txt();
         Some(if let Some(agent) = tokens.only {
@@ -368,13 +360,19 @@ impl<'j> Sender<'j> {
                 crawler: crawler_at(crawler.all().len()),
             })
         });
-        overflow.or(least).unwrap_or(Judgement {
-            outcome: Outcome::Allowed,
+        overflow
+            .or(least)
+            .unwrap_or_else(|| self.without_rule(Outcome::Allowed))
+    }
+
+    fn without_rule(&self, outcome: Outcome) -> Judgement {
+        Judgement {
+            outcome,
             line: 0,
             sent_line: 0,
             group: self.known.group as usize,
             crawler: self.known.crawler as usize,
-        })
+        }
     }
 }
 

@@ -32,4 +32,4 @@ pub use class::{Class, Unbound};
 pub use judge::{AuditedCrawler, Judge, MAX_HEADERS, Sender};
 pub use judgement::{Judgement, Outcome};
 pub use rule_file::{FileGroup, FileRule, RuleFile};
-pub use target::{is_robots_txt, path_of_target};
+pub use target::{is_robots_txt, path_of_target, text_of};

@@ -27,25 +27,28 @@ pub enum CsvTable {
     Changes,
 }
 
-pub(super) fn write(audit: &Audit, out: &mut dyn Write, table: CsvTable) -> io::Result<()> {
-    let mut table_text = Vec::new();
-    let mut rows = Writer::from_writer(&mut table_text as &mut dyn Write);
-    match table {
-        CsvTable::Crawlers => crawlers(audit, &mut rows)?,
-        CsvTable::Rules => rules(audit, &mut rows)?,
-        CsvTable::Hours => hours(audit, &mut rows)?,
-        CsvTable::Paths => paths(audit, &mut rows)?,
-        CsvTable::Addresses => addresses(audit, &mut rows)?,
-        CsvTable::Changes => changes(audit, &mut rows)?,
+impl Audit {
+    /// Writes one table after a header.
+    pub fn csv(&self, out: &mut dyn Write, table: CsvTable) -> io::Result<()> {
+        let mut table_text = Vec::new();
+        let mut rows = Writer::from_writer(&mut table_text as &mut dyn Write);
+        match table {
+            CsvTable::Crawlers => crawlers(self, &mut rows)?,
+            CsvTable::Rules => rules(self, &mut rows)?,
+            CsvTable::Hours => hours(self, &mut rows)?,
+            CsvTable::Paths => paths(self, &mut rows)?,
+            CsvTable::Addresses => addresses(self, &mut rows)?,
+            CsvTable::Changes => changes(self, &mut rows)?,
+        }
+        rows.flush()?;
+        drop(rows);
+        // No text of a log or a file sends escapes to a terminal.
+        for line in table_text.split_inclusive(|&byte| byte == b'\n') {
+            let text = line.strip_suffix(b"\n").unwrap_or(line);
+            writeln!(out, "{}", visible(text))?;
+        }
+        out.flush()
     }
-    rows.flush()?;
-    drop(rows);
-    // No text of a log or a file sends escapes to a terminal.
-    for line in table_text.split_inclusive(|&byte| byte == b'\n') {
-        let text = line.strip_suffix(b"\n").unwrap_or(line);
-        writeln!(out, "{}", visible(text))?;
-    }
-    out.flush()
 }
 
 type Rows<'a> = Writer<&'a mut dyn Write>;

@@ -12,23 +12,26 @@ use crate::tally::{Audit, AuditedRule, AuditedVersion, CrawlerAudit, RuleState, 
 /// The most crawlers that are named beside a line of the file.
 const NAMED: usize = 3;
 
-pub(super) fn write(audit: &Audit, out: &mut dyn Write, is_detailed: bool) -> io::Result<()> {
-    logs(audit, out)?;
-    senders(audit, out)?;
-    crawlers(audit, out)?;
-    parties(audit, out)?;
-    for version in &audit.versions {
-        if version.requests > 0 || audit.versions.len() == 1 {
-            file(version, out)?;
+impl Audit {
+    /// Writes tables, and the file with the requests of each line. `is_detailed` adds more.
+    pub fn human(&self, out: &mut dyn Write, is_detailed: bool) -> io::Result<()> {
+        logs(self, out)?;
+        senders(self, out)?;
+        crawlers(self, out)?;
+        parties(self, out)?;
+        for version in &self.versions {
+            if version.requests > 0 || self.versions.len() == 1 {
+                file(version, out)?;
+            }
         }
+        delays(self, out)?;
+        if is_detailed {
+            paths(self, out)?;
+            days(self, out)?;
+        }
+        changes(self, out)?;
+        conclusion(self, out)
     }
-    delays(audit, out)?;
-    if is_detailed {
-        paths(audit, out)?;
-        days(audit, out)?;
-    }
-    changes(audit, out)?;
-    conclusion(audit, out)
 }
 
 fn logs(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
@@ -157,7 +160,6 @@ fn crawlers(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns what a crawler knew of the file.
 fn fetched(crawler: &CrawlerAudit) -> String {
     let fetched = &crawler.robots_txt;
     let statuses: Vec<_> = fetched
@@ -178,7 +180,6 @@ fn fetched(crawler: &CrawlerAudit) -> String {
     }
 }
 
-/// Writes the violations by operator and by purpose.
 fn parties(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     for (party, counts) in audit.parties() {
         let title = party.to_lowercase();
@@ -191,7 +192,6 @@ fn parties(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes the file with the requests that each line decides.
 fn file(version: &AuditedVersion, out: &mut dyn Write) -> io::Result<()> {
     let name = visible(version.name.as_bytes());
     match version.from {
@@ -224,7 +224,6 @@ fn file(version: &AuditedVersion, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns what the requests say about a rule.
 fn note(rule: &AuditedRule) -> String {
     let state = match rule.state {
         RuleState::Broken => "broken by ",

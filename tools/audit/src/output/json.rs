@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use robots_report::json::{VERSION, write_line};
+use robots_report::json::{Header, write_line};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -16,14 +16,7 @@ use crate::tally::{
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Line<'a> {
     /// The first line.
-    Header {
-        /// The version of the lines.
-        #[schemars(extend("const" = VERSION))]
-        schema: u32,
-        /// The name of the command.
-        #[schemars(extend("const" = "audit"))]
-        command: &'static str,
-    },
+    Header(Header),
     /// What was read.
     Logs(&'a Logs),
     /// A version of the robots.txt.
@@ -130,63 +123,66 @@ impl<'a> CrawlerCounts<'a> {
     }
 }
 
-pub(super) fn write_header(out: &mut dyn Write) -> io::Result<()> {
-    let (schema, command) = (VERSION, "audit");
-    write_line(out, &Line::Header { schema, command })
-}
+impl Audit {
+    /// Writes the first line of JSON output.
+    pub fn json_header(out: &mut dyn Write) -> io::Result<()> {
+        write_line(out, &Line::Header(Header::of("audit")))
+    }
 
-pub(super) fn write(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
-    write_header(out)?;
-    write_line(out, &Line::Logs(&audit.logs))?;
-    for audited in &audit.versions {
-        let version = audited.name.as_str();
-        let line = Line::Version {
-            version,
-            from: audited.from,
-            requests: audited.requests,
-            disallowed: audited.disallowed,
+    /// Writes a header, a line for each log, crawler, group, rule, hour and change, and a summary.
+    pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
+        Self::json_header(out)?;
+        write_line(out, &Line::Logs(&self.logs))?;
+        for audited in &self.versions {
+            let version = audited.name.as_str();
+            let line = Line::Version {
+                version,
+                from: audited.from,
+                requests: audited.requests,
+                disallowed: audited.disallowed,
+            };
+            write_line(out, &line)?;
+            for group in &audited.groups {
+                write_line(out, &Line::Group { version, group })?;
+            }
+            for rule in &audited.rules {
+                write_line(out, &Line::Rule { version, rule })?;
+            }
+        }
+        for crawler in &self.crawlers {
+            write_line(out, &Line::Crawler(crawler))?;
+        }
+        for hour in &self.hours {
+            write_line(out, &Line::Hour(hour))?;
+        }
+        for address in &self.addresses {
+            write_line(out, &Line::Address(address))?;
+        }
+        for change in &self.changes {
+            write_line(out, &Line::Change(change))?;
+        }
+        let summary = Line::Summary {
+            violations: self.violations(),
+            senders: self.senders,
+            paths_error: self.paths_error,
+            addresses_error: self.addresses_error,
+            hours_left_out: self.hours_left_out,
         };
-        write_line(out, &line)?;
-        for group in &audited.groups {
-            write_line(out, &Line::Group { version, group })?;
-        }
-        for rule in &audited.rules {
-            write_line(out, &Line::Rule { version, rule })?;
-        }
+        write_line(out, &summary)
     }
-    for crawler in &audit.crawlers {
-        write_line(out, &Line::Crawler(crawler))?;
-    }
-    for hour in &audit.hours {
-        write_line(out, &Line::Hour(hour))?;
-    }
-    for address in &audit.addresses {
-        write_line(out, &Line::Address(address))?;
-    }
-    for change in &audit.changes {
-        write_line(out, &Line::Change(change))?;
-    }
-    let summary = Line::Summary {
-        violations: audit.violations(),
-        senders: audit.senders,
-        paths_error: audit.paths_error,
-        addresses_error: audit.addresses_error,
-        hours_left_out: audit.hours_left_out,
-    };
-    write_line(out, &summary)
-}
 
-/// Writes the counts so far. `time` is in seconds since 1970.
-pub(super) fn write_counts(audit: &Audit, time: i64, out: &mut dyn Write) -> io::Result<()> {
-    let mut crawlers: Vec<_> = audit.crawlers.iter().map(CrawlerCounts::of).collect();
-    crawlers.sort_by_key(|counts| counts.crawler);
-    let line = Line::Counts {
-        time,
-        lines: audit.logs.lines,
-        bad_lines: audit.logs.bad_lines,
-        violations: audit.violations(),
-        senders: audit.senders,
-        crawlers,
-    };
-    write_line(out, &line)
+    /// Writes the counts so far as one JSON line. `time` is in seconds since 1970.
+    pub fn json_counts(&self, out: &mut dyn Write, time: i64) -> io::Result<()> {
+        let mut crawlers: Vec<_> = self.crawlers.iter().map(CrawlerCounts::of).collect();
+        crawlers.sort_by_key(|counts| counts.crawler);
+        let line = Line::Counts {
+            time,
+            lines: self.logs.lines,
+            bad_lines: self.logs.bad_lines,
+            violations: self.violations(),
+            senders: self.senders,
+            crawlers,
+        };
+        write_line(out, &line)
+    }
 }

@@ -25,20 +25,10 @@ use crate::settings::Settings;
 use crate::tally::{Audit, Logs, Tally};
 use source::Opened;
 
-/// The size of a read, in bytes.
 const CHUNK: usize = 4 << 20;
 
-/// Receives the number of bytes of a log that were read: compressed ones of a compressed log.
-pub trait Progress: Sync {
-    /// Called by several threads, for about a megabyte each.
-    fn add(&self, bytes: u64);
-}
-
-impl Progress for () {
-    fn add(&self, _: u64) {}
-}
-
-/// Audits logs.
+/// Audits logs. `progress` is called by several threads with the number of bytes that were read:
+/// compressed ones of a compressed log.
 ///
 /// # Errors
 ///
@@ -47,7 +37,7 @@ impl Progress for () {
 pub fn audit(
     sources: Vec<Source<'_>>,
     settings: &Settings,
-    progress: &dyn Progress,
+    progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Audit, AuditError> {
     let mut logs = Logs::default();
     let mut opened = Vec::new();
@@ -87,7 +77,6 @@ enum Task<'a> {
     Stream(usize, Opened<'a>),
 }
 
-/// What a thread returns.
 struct Worked<'s> {
     tally: Tally<'s>,
     bytes: u64,
@@ -97,7 +86,7 @@ struct Worked<'s> {
 fn read_all<'s>(
     opened: Vec<Opened<'_>>,
     settings: &'s Settings,
-    progress: &dyn Progress,
+    progress: &(dyn Fn(u64) + Sync),
 ) -> (Tally<'s>, u64, Vec<String>) {
     let mut pieces = Vec::new();
     // A compressed file takes longest, so it is begun first.
@@ -143,7 +132,7 @@ fn read_all<'s>(
                             worked.warnings.push(warning);
                         }
                     }
-                    progress.add(end - start);
+                    progress(end - start);
                 }
                 Task::Stream(log, opened) => {
                     let is_alone = threads > 1 && tasks_len < threads;

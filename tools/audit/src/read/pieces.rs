@@ -16,10 +16,8 @@ use crate::tally::Tally;
 /// The size of a read in bytes, which the cache of a core holds until its lines are counted.
 const BLOCK: usize = 256 << 10;
 
-/// Reads pieces with one buffer.
 pub(super) struct PieceReader {
     buffer: Vec<u8>,
-    /// The file of the last piece.
     file: Option<(PathBuf, File)>,
 }
 

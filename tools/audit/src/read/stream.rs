@@ -7,7 +7,7 @@ use std::sync::mpsc::sync_channel;
 use memchr::{memchr, memrchr};
 
 use super::source::Opened;
-use super::{MAX_LINE, Progress, Worked};
+use super::{MAX_LINE, Worked};
 use crate::compression::inflate;
 use crate::format::Format;
 use crate::tally::Tally;
@@ -15,7 +15,6 @@ use crate::tally::Tally;
 /// The size of a block of text, in bytes. It stays in the cache from the inflater to the counts.
 const BLOCK: usize = 1 << 20;
 
-/// The number of blocks between two threads.
 const BLOCKS: usize = 4;
 
 /// Counts the lines of a log. If `is_alone`, another thread inflates it.
@@ -24,7 +23,7 @@ pub(super) fn read(
     log: usize,
     is_alone: bool,
     worked: &mut Worked<'_>,
-    progress: &dyn Progress,
+    progress: &(dyn Fn(u64) + Sync),
 ) {
     let Opened {
         name,
@@ -119,21 +118,19 @@ pub(super) fn fill(text: &mut dyn Read, block: &mut [u8]) -> (usize, io::Result<
 /// A stream that reports what was read.
 struct Counted<'a> {
     stream: Box<dyn Read + Send + 'a>,
-    progress: &'a dyn Progress,
+    progress: &'a (dyn Fn(u64) + Sync),
 }
 
 impl Read for Counted<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.stream.read(buffer)?;
-        self.progress.add(read as u64);
+        (self.progress)(read as u64);
         Ok(read)
     }
 }
 
-/// How far a log is read.
 #[derive(Default)]
 pub(super) struct Place {
-    /// The number of bytes that were read.
     pub(super) offset: u64,
     /// The start of a line whose end is not read yet, and its offset.
     rest: Vec<u8>,

@@ -161,7 +161,6 @@ impl Audit {
         self.crawlers.iter().map(CrawlerAudit::violations).sum()
     }
 
-    /// Returns the crawlers that the file applies to.
     pub(crate) fn bound(&self) -> impl Iterator<Item = &CrawlerAudit> {
         let crawlers = self.crawlers.iter();
         crawlers.filter(|crawler| crawler.class == Class::Bound.name())
@@ -217,7 +216,6 @@ impl CrawlerAudit {
 }
 
 impl FetchedFile {
-    /// Returns the number of requests.
     pub(crate) fn requests(&self) -> u64 {
         self.statuses.iter().map(|(_, count)| count).sum()
     }

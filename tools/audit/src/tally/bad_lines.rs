@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-/// The number of examples that are kept.
 const EXAMPLES: usize = 5;
 
 /// The length of an example, in bytes.
@@ -16,14 +15,12 @@ pub(super) struct BadLines {
     pub(super) examples: Vec<BadLine>,
 }
 
-/// A line that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct BadLine {
     pub(super) log: usize,
     /// Where the line begins, in bytes from the start of the text.
     pub(super) offset: u64,
     pub(super) reason: &'static str,
-    /// The start of the line.
     pub(super) excerpt: Vec<u8>,
 }
 

@@ -5,10 +5,8 @@ use std::collections::HashMap;
 /// The most cells: those of 60 crawlers for a year.
 const MOST: usize = 1 << 19;
 
-/// The most cells that count minutes.
 const MOST_WITH_MINUTES: usize = 1 << 16;
 
-/// The requests of one crawler in one hour.
 #[derive(Clone, Debug, Default)]
 pub(super) struct HourCell {
     pub(super) requests: u64,
@@ -32,10 +30,8 @@ impl HourCell {
     }
 }
 
-/// The requests of a crawler in an hour since 1970.
 pub(super) type Cell = ((u16, i32), HourCell);
 
-/// Requests by crawler and hour.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Hours {
     cells: HashMap<(u16, i32), u32, foldhash::fast::RandomState>,

@@ -8,17 +8,13 @@ use crate::kernel::{Class, Outcome};
 /// What became of a request of a crawler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Fate {
-    /// Allowed.
     Allowed,
     /// Disallowed: the request violates the rule.
     Disallowed,
     /// Disallowed, but not by an earlier file that the crawler may still have a copy of.
     AllowedByCopy,
-    /// Allowed as sent, and an alternate spelling is disallowed.
     DisallowedSpelling,
-    /// A request for the robots.txt.
     RobotsTxt,
-    /// A request without a path.
     NoPath,
     /// The sender obeys no group.
     NotJudged,
@@ -50,7 +46,6 @@ pub(super) struct Key {
     pub(super) status: u8,
 }
 
-/// The group of a sender without one.
 pub(super) const NO_GROUP: u16 = u16::MAX;
 
 impl Key {
@@ -62,7 +57,6 @@ impl Key {
         self.class == Class::Bound && !self.is_impostor()
     }
 
-    /// Returns whether the requests violate a rule.
     pub(super) fn is_violation(&self) -> bool {
         self.fate == Fate::Disallowed && self.is_bound()
     }
@@ -72,7 +66,6 @@ impl Key {
     }
 }
 
-/// The sender of violations from an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct AddressKey {
     pub(super) crawler: u16,
@@ -83,14 +76,11 @@ pub(super) struct AddressKey {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct ChangeKey {
     pub(super) crawler: u16,
-    /// Whether the proposed file disallows it.
     pub(super) is_disallowed: bool,
-    /// The line that decides now.
     pub(super) old_line: u32,
     pub(super) new_line: u32,
 }
 
-/// What a path is counted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct PathKey {
     pub(super) crawler: u16,

@@ -34,7 +34,6 @@ use crate::kernel::{
 };
 use crate::settings::Settings;
 
-/// The counts of one thread.
 #[derive(Debug)]
 pub(crate) struct Tally<'s> {
     settings: &'s Settings,
@@ -56,7 +55,6 @@ pub(crate) struct Tally<'s> {
     bad: BadLines,
 }
 
-/// Counts that no crawler has.
 #[derive(Clone, Debug, Default)]
 struct Totals {
     lines: u64,
@@ -168,7 +166,6 @@ impl<'s> Tally<'s> {
         Ok(())
     }
 
-    /// Counts a request of a crawler.
     fn crawler_row(
         &mut self,
         row: &Row<'_>,
@@ -309,7 +306,6 @@ impl<'s> Tally<'s> {
         milliseconds(delays.fold(delay, Duration::min))
     }
 
-    /// Counts what depends on the time of a request.
     #[inline]
     fn time_of(&mut self, key: &Key, status: u16, time: Option<i64>, delay: u64) {
         let state = &mut self.crawlers.all[usize::from(key.crawler)];
@@ -336,7 +332,6 @@ impl<'s> Tally<'s> {
         }
     }
 
-    /// Returns whether the sender of a request is the crawler that it claims to be.
     #[inline]
     fn claim(&self, number: u16, row: &Row<'_>, time: Option<i64>) -> Claim {
         let state = &self.crawlers.all[usize::from(number)];
@@ -391,7 +386,6 @@ impl<'s> Tally<'s> {
         self.changed_paths.add(key, &path, 1);
     }
 
-    /// Adds the counts of another thread.
     pub(crate) fn merge(&mut self, other: Self) {
         let numbers: Vec<u16> = other
             .crawlers

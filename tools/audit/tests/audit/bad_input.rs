@@ -14,7 +14,7 @@ const RULES: &str = "User-agent: *\nDisallow: /a\n";
 #[test]
 fn binary_is_rejected_with_its_first_line() {
     let source = Source::Stream(Box::new(Cursor::new(&b"\x7fELF\x02\x01\n\xff\xfe"[..])));
-    let error = audit_sources(vec![source], &by(RULES), &()).expect_err("no log");
+    let error = audit_sources(vec![source], &by(RULES), &|_| {}).expect_err("no log");
     let message = error.to_string();
     assert!(
         message.contains("`standard input` has no format that is known"),
@@ -30,7 +30,7 @@ fn binary_is_rejected_with_its_first_line() {
 fn json_of_an_unknown_format_is_shown_as_it_is_with_how_to_name_its_fields() {
     let log = &b"{\"ua\": \"GPTBot/1.2\", \"uri\": \"/a\"}\n"[..];
     let source = Source::Stream(Box::new(Cursor::new(log)));
-    let error = audit_sources(vec![source], &by(RULES), &()).expect_err("no format");
+    let error = audit_sources(vec![source], &by(RULES), &|_| {}).expect_err("no format");
     let message = error.to_string();
     for part in [
         "`{\"ua\": \"GPTBot/1.2\", \"uri\": \"/a\"}`",
@@ -56,7 +56,7 @@ fn table_of_paths_has_no_control_character_of_a_log() {
 #[test]
 fn missing_file_is_named() {
     let source = Source::File("/no/such/access.log".into());
-    let error = audit_sources(vec![source], &by(RULES), &()).expect_err("no file");
+    let error = audit_sources(vec![source], &by(RULES), &|_| {}).expect_err("no file");
     assert!(
         error
             .to_string()
@@ -114,7 +114,7 @@ fn line_of_ten_megabytes_is_bounded() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("log");
     fs::write(&path, &log).expect("a file");
-    let file = audit_sources(vec![Source::File(path)], &by(RULES), &()).expect("a log");
+    let file = audit_sources(vec![Source::File(path)], &by(RULES), &|_| {}).expect("a log");
     for found in [audit(&log, &by(RULES)), file] {
         assert_eq!(
             (found.violations(), found.logs.bad_lines, found.logs.lines),
@@ -137,7 +137,7 @@ fn longest_line_is_the_same_in_a_file_and_in_a_stream() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("log");
     fs::write(&path, &log).expect("a file");
-    let file = audit_sources(vec![Source::File(path)], &by(RULES), &()).expect("a log");
+    let file = audit_sources(vec![Source::File(path)], &by(RULES), &|_| {}).expect("a log");
     for found in [audit(&log, &by(RULES)), file] {
         assert_eq!((found.violations(), found.logs.bad_lines), (1, 2));
     }
@@ -194,7 +194,7 @@ fn file_in_a_folder_that_is_no_log_is_left_out_with_a_warning() {
     let folder = folder_of_logs();
     let found = find_logs(&[folder.path().display().to_string()]).expect("files");
     let sources = found.iter().cloned().map(Source::Found);
-    let found = audit_sources(sources.collect(), &by(RULES), &()).expect("a log");
+    let found = audit_sources(sources.collect(), &by(RULES), &|_| {}).expect("a log");
     assert_eq!((found.logs.names.len(), found.violations()), (1, 1));
     let [error, binary] = &found.logs.warnings[..] else {
         panic!("two warnings: {:?}", found.logs.warnings);
@@ -208,10 +208,10 @@ fn file_that_is_named_and_no_log_is_an_error() {
     let folder = folder_of_logs();
     let file = |name: &str| Source::File(folder.path().join(name));
     let sources = vec![file("access.log"), file("error.log")];
-    let error = audit_sources(sources, &by(RULES), &()).expect_err("one is no log");
+    let error = audit_sources(sources, &by(RULES), &|_| {}).expect_err("one is no log");
     assert!(error.to_string().contains("error.log"), "{error}");
     let sources = vec![Source::Found(folder.path().join("error.log"))];
-    let error = audit_sources(sources, &by(RULES), &()).expect_err("no log is left");
+    let error = audit_sources(sources, &by(RULES), &|_| {}).expect_err("no log is left");
     assert!(error.to_string().contains("error.log"), "{error}");
 }
 
@@ -272,7 +272,7 @@ fn damaged_file_of_a_folder_ends_no_other() {
             let found = find_logs(&[folder.path().display().to_string()]).expect("files");
             for source in [Source::Found, Source::File] {
                 let sources = found.iter().cloned().map(source).collect();
-                let found = match audit_sources(sources, &by(RULES), &()) {
+                let found = match audit_sources(sources, &by(RULES), &|_| {}) {
                     Ok(found) => found,
                     // Bytes that are no text at all in a file that is named.
                     Err(error) => {
@@ -310,7 +310,7 @@ fn damaged_file_alone_is_an_error() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("access.log.zst");
     fs::write(&path, b"\x28\xb5\x2f\xfd\x04").expect("a file");
-    let error = audit_sources(vec![Source::File(path)], &by(RULES), &()).expect_err("no log");
+    let error = audit_sources(vec![Source::File(path)], &by(RULES), &|_| {}).expect_err("no log");
     assert!(
         error.to_string().contains("access.log.zst: not read"),
         "{error}"

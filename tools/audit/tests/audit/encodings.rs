@@ -37,7 +37,7 @@ fn zstd(text: &[u8]) -> Vec<u8> {
 
 fn files(paths: &[&Path], settings: &Settings) -> Audit {
     let sources = paths.iter().map(|path| Source::File(path.to_path_buf()));
-    robots_audit::audit(sources.collect(), settings, &()).expect("logs")
+    robots_audit::audit(sources.collect(), settings, &|_| {}).expect("logs")
 }
 
 /// Returns the data without the names of logs.

@@ -39,7 +39,7 @@ const DAY: i64 = 1_791_590_400;
 
 fn audit(log: impl AsRef<[u8]>, settings: &Settings) -> Audit {
     let source = Source::Stream(Box::new(Cursor::new(log.as_ref())));
-    robots_audit::audit(vec![source], settings, &()).expect("a log that can be read")
+    robots_audit::audit(vec![source], settings, &|_| {}).expect("a log that can be read")
 }
 
 fn crawler<'a>(audit: &'a Audit, token: &str) -> &'a CrawlerAudit {

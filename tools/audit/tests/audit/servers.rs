@@ -189,7 +189,7 @@ fn assert_rows(name: &str, log: &[u8], statuses: &[u16], replaces_invalid: bool)
 fn assert_audit(name: &str, log: &Path, format: Option<Format>) {
     let mut settings = Settings::new(History::of_file("robots.txt", RuleFile::new(ROBOTS)));
     settings.format = format;
-    let audit = robots_audit::audit(vec![Source::File(log.to_owned())], &settings, &());
+    let audit = robots_audit::audit(vec![Source::File(log.to_owned())], &settings, &|_| {});
     let audit = audit.expect("a log");
     let counts = audit.versions[0]
         .rules

@@ -62,7 +62,6 @@ pub(crate) struct Arguments {
     read_as: DialectOption,
 }
 
-/// Reads both files and prints the result for each group.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let name = arguments.file.display();
     let bytes =

@@ -74,7 +74,6 @@ pub(crate) struct Arguments {
     read_as: DialectOption,
 }
 
-/// Compiles every file.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let files: Vec<_> = arguments
         .paths
@@ -125,7 +124,6 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     Ok(status)
 }
 
-/// Compiles every file and proves the result.
 fn certified(
     files: Vec<Result<PathBuf, Unreadable>>,
     read_as: &DialectOption,
@@ -173,14 +171,12 @@ fn certify_file(
 /// The certificate of each group, with the product tokens of the group.
 type Certificates = Vec<(Vec<String>, Certificate)>;
 
-/// Returns the certificate of each group with the product tokens of the group.
 pub(super) fn certificates(site: &RobotsTxt<'_>, compilation: &Compilation) -> Certificates {
     let certificates = certify(site, compilation.reading(), compilation.group_statistics());
     let groups = groups_of(compilation).into_iter();
     groups.map(|group| group.agents).zip(certificates).collect()
 }
 
-/// Returns whether every group is proved.
 pub(super) fn are_proved(groups: &[(Vec<String>, Certificate)]) -> bool {
     let mut certificates = groups.iter().map(|(_, certificate)| certificate);
     certificates.all(|certificate| matches!(certificate, Certificate::Proved(_)))
@@ -216,7 +212,6 @@ fn compile_file(
     })
 }
 
-/// Returns the statistics of each group with the product tokens of the group.
 fn groups_of(compilation: &Compilation) -> Vec<Group> {
     let mut groups: Vec<_> = compilation
         .group_statistics()

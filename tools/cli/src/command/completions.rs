@@ -24,7 +24,6 @@ pub(crate) struct Arguments {
     shell: Shell,
 }
 
-/// Prints the script for `program`.
 pub(crate) fn run(
     arguments: &Arguments,
     mut program: clap::Command,

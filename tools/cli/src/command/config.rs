@@ -78,7 +78,6 @@ pub(super) enum Line<'a> {
     },
 }
 
-/// Prints the configuration of the file.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let mut configurations = Configurations::new(&arguments.configuration);
     let file = located(&arguments.file)?;
@@ -163,13 +162,11 @@ impl Settings<'_> {
         self.all.push(Setting { key, value, origin });
     }
 
-    /// Adds a value that the configuration sets.
     fn add_at(&mut self, key: &str, value: impl Into<String>, span: Span) {
         let origin = self.config.map(|config| config.place(span));
         self.add(key, value.into(), origin);
     }
 
-    /// Adds the dialect, the baseline and the levels.
     fn add_file(&mut self, file: &Path) {
         let settings = self.config.map(|config| config.settings(file));
         let settings: FileSettings<'_> = settings.unwrap_or_default();
@@ -199,7 +196,6 @@ impl Settings<'_> {
         }
     }
 
-    /// Adds what holds for all files of the configuration.
     fn add_folder(&mut self) {
         let Some(config) = self.config else {
             return;

@@ -109,7 +109,6 @@ pub(crate) struct Arguments {
     engine: Engine,
 }
 
-/// Answers for all paths, or for standard input.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     arguments
         .urls_options

@@ -96,7 +96,6 @@ impl Required {
     }
 }
 
-/// Compares two files, or the dialects of one.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let wanted = if arguments.dialects { 1 } else { 2 };
     if arguments.files.len() != wanted {
@@ -164,7 +163,6 @@ impl Arguments {
         Some(agents.map(|agent| agent.as_bytes().to_vec()).collect())
     }
 
-    /// Writes changes in the format of the command line.
     fn write(&self, report: &ChangesReport<'_>, streams: &mut Streams<'_>) -> io::Result<()> {
         match self.format {
             DocumentFormat::Json => report.json(streams.stdout),

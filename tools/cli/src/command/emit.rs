@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueEnum};
-use robots_analysis::merge::Refusal;
 use robots_core::compile::compile_within;
 use robots_core::matcher::{CrawlerPurpose, KNOWN_CRAWLERS};
 use robots_core::{Budget, compile};
@@ -130,7 +129,6 @@ enum CacheName {
     Varnish,
 }
 
-/// Writes the configuration.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let arguments = match &arguments.emitted {
         Emitted::Nginx(NginxArguments { rules, normalized }) => {
@@ -168,12 +166,8 @@ fn run_rules(
         extended_to: arguments.extend_default_group.clone(),
         ..Options::new(target)
     };
-    let rules = emit(&compilation, &options).map_err(|refusal| {
-        Failure::Refused(vec![Refusal {
-            diagnostic: *refusal.diagnostic,
-            source: refusal.source,
-        }])
-    })?;
+    let rules = emit(&compilation, &options);
+    let rules = rules.map_err(|refusal| Failure::Refused(vec![*refusal]))?;
     let Some(checked) = &arguments.check else {
         let certificate = certify(&rules, &compilation);
         if let Some(reason) = rules_not_proved(&certificate, source.name()) {
@@ -203,7 +197,6 @@ fn run_rules(
     )))
 }
 
-/// Returns the parser of the name of a purpose.
 fn purpose_parser() -> impl TypedValueParser<Value = CrawlerPurpose> {
     let mut names: Vec<_> = purposes().map(CrawlerPurpose::name).collect();
     names.sort_unstable();
@@ -215,7 +208,6 @@ fn purpose_parser() -> impl TypedValueParser<Value = CrawlerPurpose> {
     })
 }
 
-/// Returns the purposes of the crawlers in the table.
 fn purposes() -> impl Iterator<Item = CrawlerPurpose> {
     KNOWN_CRAWLERS.iter().map(|crawler| crawler.purpose)
 }

@@ -5,14 +5,13 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args};
 use robots_core::compile;
-use robots_lint::Levels;
 use robots_report::selection::DocumentedBehavior;
 use robots_report::{ExplainedPath, request_target, write_client};
 
 use super::batch::Obeyed;
 use super::merge::{MergeOptions, refused};
 use crate::args::{DialectOption, ExactOption, OutputFormat, product_token};
-use crate::configuration::{Configurations, located};
+use crate::configuration::Configurations;
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::input::read_either;
@@ -74,14 +73,11 @@ pub(crate) struct Arguments {
     read_as: DialectOption,
 }
 
-/// Explains one decision.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let target = request_target::read(arguments.url.as_encoded_bytes())?;
     let source = read_either(&arguments.file, streams)?;
     let mut configurations = Configurations::new(&arguments.read_as.configuration);
-    let file = located(&arguments.file)?;
-    let dialect = arguments.read_as.dialect;
-    let (dialect, _) = configurations.settings(&file, dialect, &Levels::default())?;
+    let dialect = configurations.dialect(&arguments.file, arguments.read_as.dialect)?;
     let merged =
         arguments
             .fragments

@@ -83,14 +83,12 @@ pub(super) enum Line<'a> {
     },
 }
 
-/// Counts of files that were checked.
 #[derive(Clone, Copy, Debug, Default)]
 struct Counts {
     files: usize,
     unformatted: usize,
 }
 
-/// Formats every file.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let is_json = arguments.format == OutputFormat::Json;
     if is_json {

@@ -38,7 +38,6 @@ pub(crate) struct Arguments {
     check: bool,
 }
 
-/// Runs the gate until the process is told to stop.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let found = match &arguments.config {
         Some(path) => Some(path.clone()),
@@ -72,7 +71,6 @@ fn serve(config: Config, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     Ok(Status::Success)
 }
 
-/// Reports that there are no sockets.
 #[cfg(target_family = "wasm")]
 fn serve(_: Config, _: &mut Streams<'_>) -> Result<Status, Failure> {
     super::lacks("`robots gate` listens, and WebAssembly has no sockets")

@@ -73,7 +73,6 @@ enum GraphFormat {
     Json,
 }
 
-/// Draws one group.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let (source, dialect) = arguments.read_as.read(&arguments.file, streams)?;
     let reading = Reading::new(&source, dialect);

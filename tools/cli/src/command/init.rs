@@ -46,12 +46,10 @@ pub(crate) struct Arguments {
     block: Vec<Purpose>,
 }
 
-/// Reads a purpose.
 fn purpose(name: &str) -> Result<Purpose, String> {
     read_purpose(name).map_err(|(message, help)| format!("{message}: {help}"))
 }
 
-/// Writes the configuration.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let folder = &arguments.folder;
     if !folder.is_dir() {
@@ -180,7 +178,6 @@ fn block(
     Ok(Status::Success)
 }
 
-/// Returns the table of a site.
 fn site(folder: &Path, file: &Path) -> Result<(String, String), Failure> {
     let source = read_source(file)?;
     let reading = Reading::new(&source, Dialect::RFC_9309);

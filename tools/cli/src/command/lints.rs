@@ -30,7 +30,6 @@ pub(crate) struct Arguments {
     format: OutputFormat,
 }
 
-/// Lists or explains.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let selector = arguments.name.as_deref();
     let selector = selector.map(LintSelector::by_name).transpose()?;

@@ -28,14 +28,12 @@ pub(crate) struct Arguments {
     stdio: bool,
 }
 
-/// Serves one editor.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) fn run(_: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let is_ended = robots_lsp::serve(&mut streams.stdin, &mut *streams.stdout)?;
     Ok(Status::failed_if(!is_ended))
 }
 
-/// Reports that there are no threads.
 #[cfg(target_family = "wasm")]
 pub(crate) fn run(_: &Arguments, _: &mut Streams<'_>) -> Result<Status, Failure> {
     super::lacks("`robots lsp` checks while it reads, and WebAssembly has no threads")

@@ -25,7 +25,6 @@ pub(crate) struct Arguments {
     folder: PathBuf,
 }
 
-/// Writes the pages of `program`.
 pub(crate) fn run(arguments: &Arguments, program: clap::Command) -> Result<Status, Failure> {
     let folder = &arguments.folder;
     let written = fs::create_dir_all(folder)

@@ -78,7 +78,6 @@ enum MatrixFormat {
     Json,
 }
 
-/// Decides every cell.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let (source, dialect) = arguments.read_as.read(&arguments.file, streams)?;
     let reading = &Reading::new(&source, dialect);

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use robots_analysis::merge::{Fragment, Prefix, Refusal, Silence, is_proved_in, merge};
 use robots_core::{Dialect, SourceText};
-use robots_lint::Levels;
 use robots_report::json::{Header, write_line};
 use robots_report::{FindingJson, unified};
 use schemars::JsonSchema;
@@ -83,7 +82,6 @@ pub(crate) struct MergeOptions {
     inherit: bool,
 }
 
-/// Merges the files.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let is_json = arguments.format == OutputFormat::Json;
     if is_json && arguments.output.is_none() && arguments.check.is_none() {
@@ -104,7 +102,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let mut dialect = Dialect::RFC_9309;
     if !options.is_given() {
         let file = located(&path)?;
-        dialect = configurations.settings(&file, None, &Levels::default())?.0;
+        dialect = configurations.dialect(&path, None)?;
         let config = configurations.of(&file)?;
         let site = config.as_ref().and_then(|config| config.site(&file));
         let Some(site) = site.filter(|site| site.merge.is_some()) else {
@@ -202,7 +200,6 @@ pub(super) enum Line<'a> {
     },
 }
 
-/// Writes the result of a merge as JSON.
 fn write_json(out: &mut dyn Write, refusals: &[Refusal], diff: Option<&str>) -> io::Result<()> {
     write_line(out, &Line::Header(Header::of("merge")))?;
     for refusal in refusals {
@@ -218,7 +215,6 @@ fn write_json(out: &mut dyn Write, refusals: &[Refusal], diff: Option<&str>) -> 
     write_line(out, &summary)
 }
 
-/// Writes why files cannot be merged.
 pub(crate) fn refused(refusals: &[Refusal], streams: &mut Streams<'_>) -> io::Result<()> {
     for refusal in refusals {
         let text = streams.rendered(&refusal.diagnostic, &refusal.source);
@@ -243,7 +239,6 @@ impl MergeOptions {
         Ok(self.is_given() || site.is_some_and(|site| site.merge.is_some()))
     }
 
-    /// Returns the paths of the fragments.
     pub(crate) fn files(&self) -> Vec<PathBuf> {
         self.merge.iter().map(|(path, _)| path.clone()).collect()
     }
@@ -289,7 +284,6 @@ impl MergeOptions {
     }
 }
 
-/// Parses `FILE@PREFIX`.
 fn fragment(text: &str) -> Result<(PathBuf, Prefix), String> {
     // Both may have an `@`: `@scope/robots.txt@/@user/`.
     let at = text.find("@/").or_else(|| text.rfind('@'));

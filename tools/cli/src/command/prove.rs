@@ -12,7 +12,7 @@ use robots_core::{Compilation, compile};
 use robots_lint::check::EvidenceKind;
 use robots_lint::{Levels, Routes, Subject, fold};
 use robots_report::prove::{ProofCounts, write_claim, write_finding, write_header, write_summary};
-use robots_report::{LeftOut, about_unread};
+use robots_report::{LeftOut, about_unread, counted};
 use robots_site::{SiteEvidence, new_findings};
 
 use super::merge::{MergeOptions, refused};
@@ -108,12 +108,10 @@ struct Evidence {
     static_dir: Option<PathBuf>,
 }
 
-/// Parses an argument as a route.
 pub(super) fn route(text: &str) -> Result<Route, String> {
     Route::parse(text).map_err(|error| format!("{}: {}", error.message, error.help))
 }
 
-/// Proves every claim and checks all evidence.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     if arguments.fragments.is_given() && arguments.file.is_none() {
         let message = "`--merge` merges fragments with one file: name FILE";
@@ -147,7 +145,6 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
 }
 
 impl Arguments {
-    /// Proves the claims about one file, and compares it with the evidence.
     fn prove(
         &self,
         file: &Path,
@@ -228,7 +225,11 @@ impl Arguments {
             status = status.max(self.print(&finding, &compilation, counts, streams)?);
         }
         if self.format == OutputFormat::Human && !evidence.is_empty() && failures.is_empty() {
-            let found = [count(errors, "error"), count(all - errors, "warning")].join(", ");
+            let found = [
+                counted(errors, "error", "errors"),
+                counted(all - errors, "warning", "warnings"),
+            ]
+            .join(", ");
             writeln!(
                 streams.stdout,
                 "compared with {}: {found}",
@@ -241,7 +242,6 @@ impl Arguments {
         Ok(status)
     }
 
-    /// Prints a finding. Returns its status.
     fn print(
         &self,
         finding: &Diagnostic,
@@ -266,7 +266,6 @@ impl Arguments {
         Ok(Status::failed_if(is_error))
     }
 
-    /// Proves claims. Returns the status of the worst.
     fn prove_all(
         &self,
         claims: &[LocatedClaim],
@@ -370,7 +369,6 @@ fn write_invalid(
     Ok(())
 }
 
-/// The result of a comparison of a file with evidence.
 struct Found {
     findings: Vec<Diagnostic>,
     /// The errors of evidence that cannot be checked.
@@ -378,7 +376,6 @@ struct Found {
 }
 
 impl Evidence {
-    /// Returns the evidence of a site.
     fn of(site: &Site) -> Self {
         let paths = site.sitemaps.iter().map(|path| shown(&path.value));
         Self {
@@ -400,10 +397,10 @@ impl Evidence {
     fn describe(&self) -> String {
         let mut parts = Vec::new();
         if !self.routes.is_empty() {
-            parts.push(count(self.routes.len(), "route"));
+            parts.push(counted(self.routes.len(), "route", "routes"));
         }
         if !self.sitemaps.is_empty() {
-            parts.push(count(self.sitemaps.len(), "sitemap"));
+            parts.push(counted(self.sitemaps.len(), "sitemap", "sitemaps"));
         }
         if let Some(folder) = &self.static_dir {
             parts.push(format!("the files of `{}`", folder.display()));
@@ -411,7 +408,6 @@ impl Evidence {
         parts.join(", ")
     }
 
-    /// Compares a file with the evidence.
     fn findings(&self, compilation: &Compilation, levels: &Levels) -> Found {
         let subject = || Subject::compiled(compilation);
         let sitemaps = self.sitemaps.iter();
@@ -430,9 +426,7 @@ impl Evidence {
                 let known = subject().findings(levels);
                 findings.extend(new_findings(found.findings(levels), &known));
             } else {
-                let name = dialect.name;
-                let message = format!("routes are not supported with the dialect `{name}`");
-                failures.push(Failure::Message(message));
+                failures.push(Failure::new("budget exhausted: a route is too long"));
             }
         }
         for one in evidence {
@@ -442,14 +436,5 @@ impl Evidence {
             }
         }
         Found { findings, failures }
-    }
-}
-
-/// Returns a count with its unit, such as `no errors`, `1 route`.
-fn count(count: usize, unit: &str) -> String {
-    match count {
-        0 => format!("no {unit}s"),
-        1 => format!("1 {unit}"),
-        _ => format!("{count} {unit}s"),
     }
 }

@@ -46,7 +46,6 @@ pub(crate) struct Arguments {
     read_as: DialectOption,
 }
 
-/// Reads the signals.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let (source, dialect) = arguments.read_as.read(&arguments.file, streams)?;
     let reading = Reading::new(&source, dialect);

@@ -56,7 +56,6 @@ struct CheckArguments {
     deny_warnings: bool,
 }
 
-/// Reads a date.
 fn date(text: &str) -> Result<Date, String> {
     Date::parse(text).ok_or_else(|| "expected a date such as `2026-11-25`".to_owned())
 }
@@ -64,7 +63,6 @@ fn date(text: &str) -> Result<Date, String> {
 /// A problem with a file that can be read: its line, if it is in one, and the message.
 type Warning = (Option<usize>, String);
 
-/// Checks the files of a folder.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let RangesCommand::Check(arguments) = &arguments.command;
     let unreadable =
@@ -93,7 +91,6 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     Ok(Status::failed_if(is_failed))
 }
 
-/// Returns what a file has.
 fn summary(file: &RangeFile) -> String {
     let crawlers = file.tokens.join(", ");
     let (v4, v6) = file.table.len();
@@ -102,7 +99,6 @@ fn summary(file: &RangeFile) -> String {
     format!("{crawlers}; ranges of IPv4: {v4}, of IPv6: {v6}; {date}")
 }
 
-/// Returns a warning about the date of a file.
 fn dated(file: &RangeFile, today: Date, max_age: u32) -> Option<Warning> {
     let Some(date) = file.table.date() else {
         let message = "no `creationTime`, so the file contradicts no client";
@@ -124,7 +120,6 @@ fn dated(file: &RangeFile, today: Date, max_age: u32) -> Option<Warning> {
     Some((None, message))
 }
 
-/// Returns how to get a newer file.
 fn download(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let mut urls = Published::of_file(&name).flat_map(|row| row.ranges);
@@ -134,7 +129,6 @@ fn download(path: &Path) -> String {
     }
 }
 
-/// Returns the warnings about the crawlers and prefixes of a file.
 fn content<'f>(file: &RangeFile, others: impl Iterator<Item = &'f RangeFile>) -> Vec<Warning> {
     let mut warnings = Vec::new();
     let mut warn = |line, message| warnings.push((line, message));

@@ -31,14 +31,12 @@ pub(crate) struct Arguments {
     schema: Option<String>,
 }
 
-/// Returns the schema with a name as JSON.
 fn schema(name: &str) -> Option<String> {
     let of_output = || Some(outputs().find(|schema| schema.name == name)?.json());
     let of_file = SchemaFile::by_name(name).map(SchemaFile::json);
     of_file.or_else(of_output)
 }
 
-/// Returns the schemas of output, each with the name of its command.
 fn outputs() -> impl Iterator<Item = OutputSchema> {
     let of_command = [
         OutputSchema::of::<robots_audit::Line<'_>>("audit"),
@@ -53,7 +51,6 @@ fn outputs() -> impl Iterator<Item = OutputSchema> {
     OutputSchema::ALL.into_iter().chain(of_command)
 }
 
-/// Returns the names of all schemas.
 fn names() -> impl Iterator<Item = &'static str> {
     let files = SchemaFile::ALL.iter().map(|schema| schema.name);
     files.chain(outputs().map(|schema| schema.name))
@@ -63,7 +60,6 @@ fn schema_parser() -> impl TypedValueParser<Value = String> {
     PossibleValuesParser::new(names()).try_map(|name| schema(&name).ok_or("no such schema"))
 }
 
-/// Prints a schema, or the names of all.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     if let Some(schema) = &arguments.schema {
         streams.stdout.write_all(schema.as_bytes())?;

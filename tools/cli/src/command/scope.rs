@@ -57,7 +57,6 @@ pub(super) enum Line<'a> {
     },
 }
 
-/// Prints the robots.txt of each URL.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let is_json = arguments.format == OutputFormat::Json;
     if is_json {

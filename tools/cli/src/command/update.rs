@@ -31,7 +31,6 @@ Exit status:
   1  with --check, a file is outdated
   2  on error in the arguments or a file";
 
-/// The lint that finds such groups.
 const LINT: &str = "outdated_purpose_block";
 
 /// Add new crawlers to the groups that `robots init --block` wrote
@@ -50,7 +49,6 @@ pub(crate) struct Arguments {
     check: bool,
 }
 
-/// Updates every file, and shows what changes.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let mut status = Status::Success;
     let mut selection = Selection::new(&arguments.selection);
@@ -102,7 +100,6 @@ fn current(source: &SourceText) -> &'static str {
     }
 }
 
-/// Returns a text with the crawlers that its groups lack.
 fn updated(source: &SourceText) -> SourceText {
     let report = check(
         source,

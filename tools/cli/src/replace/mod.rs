@@ -21,7 +21,6 @@ const LINKS: usize = 40;
 pub(crate) enum Before<'b> {
     /// What was read from it. Anything else was written meanwhile, and is kept.
     Read(&'b [u8]),
-    /// There is no file.
     Missing,
     /// Anything: it is an output that is not read.
     Any,

@@ -35,7 +35,6 @@ fn purpose(name: &str) -> Option<CrawlerPurpose> {
     purposes.find(|purpose| purpose.name() == name)
 }
 
-/// Returns the rules of the comments as a robots.txt.
 pub(crate) fn comments(text: &str) -> String {
     let mut rules = String::new();
     let mut is_rules = false;

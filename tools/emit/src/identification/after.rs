@@ -11,13 +11,11 @@ use robots_core::matcher::{KNOWN_CRAWLERS, known_crawler};
 
 use crate::spelling::character;
 
-/// A version.
 const VERSION: &str = "(?:[-_][0-9][0-9.]*|[0-9]+[.][0-9.]*)";
 
 /// The instance of a crawler that sends one (RFC 9562 §4).
 const INSTANCE: &str = "_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
-/// The bytes of a suffix.
 const SUFFIX: &str = r"[\w.-]*[a-z0-9]";
 
 /// The bytes of the longest expression. Relatives of a crawler are not found if there are so many

@@ -16,16 +16,13 @@ use crate::spelling::character;
 
 mod after;
 
-/// A product token, and the headers in which it is found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Token {
     pub(crate) text: String,
     found: Found,
-    /// The expression of what may be after it.
     after: String,
 }
 
-/// The headers in which a token is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Found {
     /// All that have it as a product or a word of a comment.
@@ -51,7 +48,6 @@ const BEFORE: &str = concat!(
 /// What is before a token that is first.
 const FIRST: &str = r"(?:^(?:agent/)?|compatible;\x20)";
 
-/// An address, as headers of crawlers have it.
 const ADDRESS: &str = "https?://";
 
 /// The most bytes of the tokens in an expression, which becomes at most twice as long and must fit

@@ -114,7 +114,6 @@ fn list(set: &Printed, is_exact: bool, indent: &str) -> Vec<Part> {
     vec![Part::Text(start), set.list(is_exact, forms)]
 }
 
-/// Returns the route that answers `/robots.txt`.
 fn route(served: &Served<'_>) -> String {
     let header = |name: &str, value: &str| {
         format!(

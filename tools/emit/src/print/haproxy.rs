@@ -83,7 +83,6 @@ fn file(served: &Served<'_>) -> String {
     )
 }
 
-/// Returns text in quotes as `HAProxy` reads it.
 fn escaped(text: &[u8]) -> String {
     let escape = |&byte: &u8| match byte {
         b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b' ' | b'/' | b':' | b'-' | b'.' | b'_' => {

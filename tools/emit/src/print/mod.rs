@@ -22,14 +22,12 @@ use crate::rule::Rule;
 use crate::spelling::Spelling;
 use crate::target::Target;
 
-/// The file that is served.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Served<'a> {
     pub(crate) body: &'a [u8],
     pub(crate) etag: &'a str,
 }
 
-/// A part of the configuration.
 #[derive(Clone, Debug)]
 pub(crate) enum Part {
     /// Text that is the same for all lists.
@@ -40,7 +38,6 @@ pub(crate) enum Part {
     List(List),
 }
 
-/// A list of expressions.
 #[derive(Clone, Debug)]
 pub(crate) struct List {
     /// The index of the rule set.
@@ -59,7 +56,6 @@ pub(crate) struct Form {
     pub(crate) after: String,
 }
 
-/// The expressions that classify a target.
 pub(crate) struct Classes {
     /// A target that is no URL: crawlers with rules are denied.
     pub(crate) malformed: &'static str,
@@ -84,11 +80,8 @@ pub(crate) const MEDIA_TYPE: &str = "text/plain; charset=utf-8";
 /// How long the file may be cached, as the layer has it.
 pub(crate) const CACHE_CONTROL: &str = "public, max-age=3600";
 
-/// A rule set as expressions.
 pub(crate) struct Printed {
-    /// Its number, from 1.
     pub(crate) number: usize,
-    /// The rules as comments.
     pub(crate) comment: String,
     /// Expressions about the User-Agent header, without case.
     pub(crate) headers: Vec<String>,
@@ -97,7 +90,6 @@ pub(crate) struct Printed {
 }
 
 impl Printed {
-    /// Returns the list of a tier, with each expression in one of these forms.
     pub(crate) fn list(&self, is_exact: bool, forms: [Form; 2]) -> Part {
         Part::List(List {
             set: self.number - 1,
@@ -108,7 +100,6 @@ impl Printed {
     }
 }
 
-/// Creates a form.
 pub(crate) fn form(before: impl Into<String>, after: impl Into<String>) -> Form {
     Form {
         before: before.into(),
@@ -116,7 +107,6 @@ pub(crate) fn form(before: impl Into<String>, after: impl Into<String>) -> Form 
     }
 }
 
-/// Returns the parts of a configuration.
 pub(crate) fn parts(plan: &Plan, options: &Options, served: &Served<'_>) -> Vec<Part> {
     let target = options.target;
     let sets: Vec<_> = (1..)
@@ -175,7 +165,6 @@ pub(crate) fn with_own_file(rules: &[Rule]) -> Vec<Rule> {
     own.into_iter().chain(rules.iter().cloned()).collect()
 }
 
-/// Returns the text of a configuration.
 pub(crate) fn text(parts: &[Part]) -> String {
     let mut text = String::new();
     for part in parts {

@@ -83,7 +83,6 @@ map $robots_form $robots_rules_{number} {{
     parts
 }
 
-/// Returns a map with a list of expressions.
 fn map(source: &str, name: &str, set: &Printed, is_exact: bool) -> [Part; 3] {
     let number = set.number;
     let start = format!("map \"{source}\" $robots_{name}_{number} {{\n    default 0;\n");
@@ -182,7 +181,6 @@ fn chunks(text: &str) -> Vec<String> {
     chunks
 }
 
-/// Returns text in quotes as nginx reads it.
 fn escaped(text: &str) -> String {
     let text = text.replace('\\', "\\\\").replace('"', "\\\"");
     text.replace('$', "${robots_dollar}")

@@ -6,19 +6,18 @@ use std::panic;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use robots_config::Config;
+use robots_config::{Config, without_number};
 use robots_core::compile::compile_within;
 use robots_core::{Budget, Dialect, SourceText};
 use robots_static::{RobotsTxt, Site};
 
 use super::Change;
-use super::stamp::{Stamp, reason};
+use super::stamp::Stamp;
 use crate::sites::Slot;
 
 /// The most bytes of a file. Crawlers read half of it (RFC 9309 §2.5).
 const MAX_BYTES: usize = 1 << 20;
 
-/// A file, and how it is read.
 #[derive(Debug)]
 pub(crate) struct FileSource {
     pub(crate) path: PathBuf,
@@ -30,7 +29,6 @@ pub(crate) struct FileSource {
 /// The states of a file and of those that are merged with it.
 type Stamps = Vec<Result<Stamp, String>>;
 
-/// A robots.txt that is looked at.
 #[derive(Debug)]
 pub(crate) struct RobotsFile {
     source: FileSource,
@@ -57,7 +55,6 @@ impl RobotsFile {
         &self.slot
     }
 
-    /// Returns whether the file was loaded at some time.
     pub(crate) fn is_loaded(&self) -> bool {
         !self.slot.is_empty()
     }
@@ -140,7 +137,6 @@ impl FileSource {
     }
 }
 
-/// Reads a file.
 fn text_of(path: &Path) -> Result<Vec<u8>, String> {
     // A named pipe would wait for a writer.
     Stamp::of(path)?;
@@ -149,7 +145,7 @@ fn text_of(path: &Path) -> Result<Vec<u8>, String> {
         .saturating_add(1);
     let mut text = Vec::new();
     let file = File::open(path).and_then(|file| file.take(limit).read_to_end(&mut text));
-    file.map_err(|error| reason(&error))?;
+    file.map_err(|error| without_number(&error))?;
     if text.len() > MAX_BYTES {
         return Err(format!("it is larger than {MAX_BYTES} bytes"));
     }

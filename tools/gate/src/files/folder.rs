@@ -5,14 +5,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use robots_config::without_number;
 use robots_core::Dialect;
 
 use super::file::{FileSource, RobotsFile};
-use super::stamp::reason;
 use super::{Change, look_at};
 use crate::sites::Sites;
 
-/// A folder that is looked at.
 #[derive(Debug)]
 pub(crate) struct SiteFolder {
     path: PathBuf,
@@ -53,7 +52,6 @@ impl SiteFolder {
         self.files.values()
     }
 
-    /// Returns whether the folder was read at some time.
     pub(crate) fn is_read(&self) -> bool {
         self.is_read
     }
@@ -87,11 +85,10 @@ impl SiteFolder {
         changes
     }
 
-    /// Returns the hosts with a file, each with its path.
     fn list(&self) -> Result<BTreeMap<String, PathBuf>, String> {
         let mut hosts = BTreeMap::new();
-        for entry in fs::read_dir(&self.path).map_err(|error| reason(&error))? {
-            let path = entry.map_err(|error| reason(&error))?.path();
+        for entry in fs::read_dir(&self.path).map_err(|error| without_number(&error))? {
+            let path = entry.map_err(|error| without_number(&error))?.path();
             if let Some(host) = host_of(&path)
                 && !self.named.contains(&host)
             {
@@ -138,7 +135,6 @@ impl SiteFolder {
         changes.collect()
     }
 
-    /// Adds the hosts whose files were loaded.
     fn add_loaded(&mut self, sites: &Sites) {
         let files = &self.files;
         let is_loaded = |host: &String| files.get(host).is_some_and(RobotsFile::is_loaded);

@@ -36,7 +36,6 @@ const FIRST_PERIOD: Duration = Duration::from_millis(100);
 /// A look at many files may take a part of the time: one in twenty.
 const SHARE: u32 = 20;
 
-/// The files that a gate looks at.
 #[derive(Debug)]
 pub(crate) struct WatchedFiles {
     pub(crate) files: Vec<RobotsFile>,
@@ -46,7 +45,6 @@ pub(crate) struct WatchedFiles {
     pub(crate) poll: Duration,
 }
 
-/// What a look at a file changed.
 #[derive(Debug)]
 pub(crate) enum Change {
     /// The file is in force.
@@ -62,7 +60,6 @@ pub(crate) enum Change {
     Dropped { file: String },
 }
 
-/// The thread that looks at the files.
 #[derive(Debug)]
 pub(crate) struct Files {
     stop: SyncSender<()>,
@@ -71,7 +68,6 @@ pub(crate) struct Files {
 }
 
 impl Files {
-    /// Starts the thread.
     pub(crate) fn start(
         mut files: WatchedFiles,
         sites: &Sites,
@@ -112,7 +108,6 @@ impl Files {
         _ = self.first.recv_timeout(most);
     }
 
-    /// Ends the thread.
     pub(crate) fn stop(self) {
         // It fails only if the thread has ended.
         _ = self.stop.send(());
@@ -121,7 +116,6 @@ impl Files {
 }
 
 impl WatchedFiles {
-    /// Looks at every file once.
     pub(crate) fn look(&mut self, sites: &Sites, log: &Log, metrics: &Metrics) {
         let accept_empty = self.accept_empty;
         let mut changes = look_at(&mut self.files, accept_empty);

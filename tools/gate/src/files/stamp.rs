@@ -1,9 +1,10 @@
 //! The state of a file, as far as it is known without reading it.
 
 use std::fs::{self, Metadata};
-use std::io;
 use std::path::Path;
 use std::time::SystemTime;
+
+use robots_config::without_number;
 
 /// The state of a file. Links are followed, so a link to another file is another state. Times are
 /// only compared for equality: a clock that jumps changes nothing.
@@ -18,7 +19,7 @@ pub(super) struct Stamp {
 impl Stamp {
     /// Returns the state of the file at `path`, or why it is none that can be read.
     pub(super) fn of(path: &Path) -> Result<Self, String> {
-        let metadata = fs::metadata(path).map_err(|error| reason(&error))?;
+        let metadata = fs::metadata(path).map_err(|error| without_number(&error))?;
         if !metadata.is_file() {
             return Err("it is not a regular file".to_owned());
         }
@@ -45,13 +46,4 @@ fn identity(metadata: &Metadata) -> Option<(u64, u64, i64, i64)> {
 #[cfg(not(unix))]
 fn identity(_: &Metadata) -> Option<(u64, u64, i64, i64)> {
     None
-}
-
-/// Returns an error of the operating system without its number.
-pub(super) fn reason(error: &io::Error) -> String {
-    let text = error.to_string();
-    match text.split_once(" (os error ") {
-        Some((reason, _)) => reason.to_owned(),
-        None => text,
-    }
 }

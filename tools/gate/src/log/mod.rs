@@ -23,7 +23,6 @@ pub(crate) struct Log {
     metrics: Arc<Metrics>,
 }
 
-/// Writes the lines that wait.
 #[derive(Debug)]
 pub(crate) struct Writer {
     waiting: Receiver<Option<String>>,
@@ -31,7 +30,6 @@ pub(crate) struct Writer {
 }
 
 impl Log {
-    /// Creates a log, and what writes its lines.
     pub(crate) fn new(metrics: &Arc<Metrics>) -> (Self, Writer) {
         let (lines, waiting) = mpsc::sync_channel(MOST_WAITING);
         let writer = Writer {
@@ -42,7 +40,6 @@ impl Log {
         (Self { lines, metrics }, writer)
     }
 
-    /// Writes a line about an event, with these fields.
     pub(crate) fn write(&self, event: &str, mut fields: Value) {
         fields["event"] = json!(event);
         fields["time"] = json!(time(SystemTime::now()));
@@ -51,7 +48,6 @@ impl Log {
         }
     }
 
-    /// Ends the log after the lines that wait.
     pub(crate) fn end(&self) {
         // It fails only if nothing writes them any more.
         _ = self.lines.send(None);
@@ -79,7 +75,6 @@ impl Writer {
     }
 }
 
-/// Returns a time as RFC 3339 writes it, in UTC.
 fn time(now: SystemTime) -> String {
     let since = now.duration_since(UNIX_EPOCH).unwrap_or_default();
     let (seconds, milliseconds) = (since.as_secs() % 86_400, since.subsec_millis());

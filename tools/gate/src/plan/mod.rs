@@ -15,7 +15,6 @@ use robots_static::ranges::{CrawlerRanges, RangeFolder};
 use crate::files::{FileSource, RobotsFile, SiteFolder, WatchedFiles};
 use crate::sites::{Hosts, Sites, Slot};
 
-/// What a gate does.
 #[derive(Debug)]
 pub(crate) struct Plan {
     pub(crate) gate: Gate,
@@ -24,13 +23,11 @@ pub(crate) struct Plan {
     pub(crate) ranges: Option<CrawlerRanges>,
 }
 
-/// The files and hosts so far.
 struct Planned<'c> {
     config: &'c Arc<Config>,
     files: Vec<RobotsFile>,
     by_path: HashMap<PathBuf, Arc<Slot>>,
     hosts: Hosts,
-    /// Where the file of each host is named.
     named: HashMap<String, (Span, PathBuf)>,
 }
 
@@ -117,7 +114,6 @@ impl Planned<'_> {
         Ok(())
     }
 
-    /// Returns the place of the site of a file.
     fn slot(&mut self, file: &Path, site: Option<usize>) -> Arc<Slot> {
         if let Some(slot) = self.by_path.get(file) {
             return Arc::clone(slot);
@@ -136,7 +132,6 @@ impl Planned<'_> {
     }
 }
 
-/// Rejects two sockets with one address.
 fn check_addresses(config: &Config, gate: &Gate) -> Result<(), Invalid> {
     let addresses = gate.listen.iter().map(|listener| &listener.address);
     let mut known = HashSet::new();
@@ -150,7 +145,6 @@ fn check_addresses(config: &Config, gate: &Gate) -> Result<(), Invalid> {
     Ok(())
 }
 
-/// Returns the dialect in which a file is read.
 fn dialect(config: &Config, file: &Path) -> &'static Dialect {
     let dialect = config.settings(file).dialect;
     dialect.map_or(Dialect::RFC_9309, |dialect| dialect.value)

@@ -27,7 +27,6 @@ impl Slot {
         self.0.load().is_none()
     }
 
-    /// Returns whether the site in force has this text.
     pub(crate) fn has(&self, text: &[u8]) -> bool {
         let site = self.0.load();
         site.as_ref()
@@ -35,7 +34,6 @@ impl Slot {
     }
 }
 
-/// The slots by host.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Hosts {
     slots: HashMap<String, Arc<Slot>>,
@@ -87,7 +85,6 @@ impl Sites {
         Self(Arc::new(ArcSwap::from_pointee(hosts)))
     }
 
-    /// Adds and removes hosts.
     pub(crate) fn change(&self, change: impl FnOnce(&mut Hosts)) {
         let mut hosts = Hosts::clone(&self.0.load());
         change(&mut hosts);

@@ -94,7 +94,6 @@ impl FromStr for Resolve {
     }
 }
 
-/// The addresses of names.
 #[derive(Debug)]
 pub(crate) struct Addresses<'s> {
     set: &'s [Resolve],
@@ -111,7 +110,6 @@ impl<'s> Addresses<'s> {
         }
     }
 
-    /// Returns the addresses of the host of a URL, or why there are none.
     pub(crate) fn of(&mut self, url: &Url) -> Result<Vec<SocketAddr>, String> {
         let (Some(host), Some(port)) = (url.host(), url.port_or_known_default()) else {
             return Err("the URL has no host".to_owned());

@@ -86,7 +86,6 @@ fn differs(context: &Context<'_>, fetched: &Fetched) -> Option<String> {
     }
 }
 
-/// Returns the finding of differences: its message, the reason and what to do.
 fn finding(
     context: &Context<'_>,
     lint: &'static Lint,

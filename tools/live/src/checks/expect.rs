@@ -16,7 +16,6 @@ use crate::settings::Expected;
 /// The search engines of an open site, beside the crawlers that obey group `*`.
 const SEARCH_ENGINES: [&str; 2] = ["Googlebot", "bingbot"];
 
-/// The maximum number of crawlers in a list.
 const NAMES: usize = 8;
 
 /// Proves what is expected for each answer whose rules are known.

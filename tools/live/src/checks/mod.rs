@@ -32,7 +32,6 @@ pub struct Finding {
     pub source: SourceText,
 }
 
-/// What is known about a target.
 #[derive(Default)]
 pub(crate) struct Judged {
     pub(crate) findings: Vec<Finding>,
@@ -48,18 +47,15 @@ struct Context<'a> {
 }
 
 impl Context<'_> {
-    /// Returns a finding about the first response.
     fn finding(&self, diagnostic: Diagnostic) -> Finding {
         self.finding_of(self.first, diagnostic)
     }
 
-    /// Returns a finding about a response.
     fn finding_of(&self, fetched: &Fetched, diagnostic: Diagnostic) -> Finding {
         let source = self.source(fetched);
         Finding { diagnostic, source }
     }
 
-    /// Returns the text of a response, with the name of its request.
     fn source(&self, fetched: &Fetched) -> SourceText {
         meaning::source(fetched, self.name(fetched))
     }
@@ -96,7 +92,6 @@ impl Context<'_> {
     }
 }
 
-/// Judges what was fetched for a target.
 pub(crate) fn check(target: &Target, observed: &Observed) -> Judged {
     let mut judged = Judged::default();
     let Some(first) = observed.first().filter(|first| first.is_measured()) else {

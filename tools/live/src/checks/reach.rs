@@ -127,7 +127,6 @@ fn cause(context: &Context<'_>, fetched: &Fetched) -> Option<Finding> {
     Some(context.finding_of(fetched, diagnostic.help(help(fetched))))
 }
 
-/// Returns what to do about what came of a request.
 pub(super) fn help(fetched: &Fetched) -> &'static str {
     match Cause::of(fetched) {
         Cause::File | Cause::Missing => "serve the expected file",
@@ -236,7 +235,6 @@ fn refused(context: &Context<'_>, refused: &[&Fetched], reached: &[&Fetched]) ->
     context.finding(diagnostic.help(help))
 }
 
-/// Returns the finding of pages for some clients where others get a file.
 fn challenge(pages: &[&Fetched]) -> Option<Finding> {
     let first = pages.first()?;
     let names = pages.iter().map(|page| page.request.identity.name());
@@ -246,7 +244,6 @@ fn challenge(pages: &[&Fetched]) -> Option<Finding> {
     Some(about_page(first, &CHALLENGE, message, FOR_CHALLENGE, None))
 }
 
-/// Returns the finding of a page, or a challenge, for every client.
 fn page(context: &Context<'_>, page: &Fetched) -> Finding {
     let random = context.observed.with(Role::RandomPath).next();
     let index = random.filter(|random| Cause::of(random).is_page());

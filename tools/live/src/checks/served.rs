@@ -12,18 +12,15 @@ use crate::cause::{Cause, result};
 use crate::session::{Fetched, NotSent, Outcome};
 use crate::settings::Expected;
 
-/// An answer, and the requests that got it.
 pub(super) struct Answer<'c> {
     pub(super) first: &'c Fetched,
     others: Vec<&'c Fetched>,
-    /// What came of the requests.
     pub(super) result: String,
     /// The rules that crawlers obey; `None` if they are not known.
     pub(super) rules: Option<Reading>,
 }
 
 impl Answer<'_> {
-    /// Returns whether a request got this answer.
     pub(super) fn is_of(&self, fetched: &Fetched) -> bool {
         let mut all = std::iter::once(&self.first).chain(&self.others);
         all.any(|known| std::ptr::eq(*known, fetched))

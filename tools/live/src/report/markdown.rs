@@ -31,7 +31,6 @@ impl Report {
     }
 }
 
-/// Returns the line of the served text that a finding is about.
 fn line_of(finding: &Finding) -> Option<usize> {
     let label = finding.diagnostic.labels.first()?;
     Some(finding.source.position(label.span.start).line)

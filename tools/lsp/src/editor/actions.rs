@@ -16,7 +16,6 @@ const FIX_ALL: &str = "source.fixAll.robots";
 /// The number of findings whose fixes are offered together.
 const OFFERED: usize = 100;
 
-/// Returns the kinds of actions.
 pub(super) fn kinds() -> Vec<CodeActionKind> {
     [QUICK_FIX, FIX_ALL]
         .map(|kind| kind.to_owned().into())

@@ -12,7 +12,6 @@ use robots_report::matrix::purpose_title;
 use crate::analysis::Analysis;
 use crate::text::Text;
 
-/// Returns what may follow at a position.
 pub(super) fn completions(analysis: &Analysis, position: Position) -> Vec<CompletionItem> {
     let text = analysis.text();
     let end = text.offset(position);
@@ -65,7 +64,6 @@ pub(super) fn completions(analysis: &Analysis, position: Position) -> Vec<Comple
     }
 }
 
-/// Returns the operator of a crawler and its purpose.
 pub(super) fn about(crawler: &KnownCrawler) -> String {
     format!("{}, {}", crawler.operator, purpose_title(crawler.purpose))
 }

@@ -37,7 +37,6 @@ pub(super) fn completions(text: &Text, position: Position) -> Vec<CompletionItem
     )
 }
 
-/// Returns the last key of the table that a line is in.
 fn table_at(text: &Text, line: usize) -> Option<&str> {
     let lines = (0..line)
         .rev()

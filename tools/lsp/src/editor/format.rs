@@ -9,7 +9,6 @@ use super::failed;
 use super::line_edits::line_edits;
 use crate::analysis::Analysis;
 
-/// Returns the edits that format a document.
 pub(super) fn edits(analysis: &Analysis) -> Result<Vec<TextEdit>, ResponseError> {
     if analysis.settings().is_excluded {
         return Ok(Vec::new());

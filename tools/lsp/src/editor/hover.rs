@@ -17,10 +17,8 @@ use super::tokens::line_at;
 use crate::analysis::Analysis;
 use crate::text::Text;
 
-/// The number of groups of one rule that are shown.
 const GROUPS: usize = 3;
 
-/// Returns what is shown at a position.
 pub(super) fn hover(analysis: &Analysis, position: Position) -> Option<Hover> {
     let text = analysis.text();
     let at = text.offset(position);
@@ -33,7 +31,6 @@ pub(super) fn hover(analysis: &Analysis, position: Position) -> Option<Hover> {
     })
 }
 
-/// Returns what the line at a position does.
 fn directive(analysis: &Analysis, position: Position) -> Option<(String, Span)> {
     let rules = rule_at(analysis, position);
     if let Some(&(_, rule)) = rules.first() {
@@ -51,7 +48,6 @@ fn markdown(text: String, range: gen_lsp_types::Range) -> Hover {
     Hover::new(content.into(), Some(range))
 }
 
-/// Returns what a rule decides in a group, with the explanation of the shortest URL.
 fn effect(analysis: &Analysis, group: GroupId, rule: &WrittenRule) -> String {
     let reading = &analysis.reading;
     let verb = match rule.verdict {
@@ -90,7 +86,6 @@ fn effect(analysis: &Analysis, group: GroupId, rule: &WrittenRule) -> String {
     }
 }
 
-/// Returns what is documented about a crawler.
 fn crawler(token: &str) -> Option<String> {
     let known = known_crawler(token)?;
     let mut text = format!("**{}**: {}\n", known.token, about(known));
@@ -123,7 +118,6 @@ fn crawler(token: &str) -> Option<String> {
     Some(text)
 }
 
-/// Returns the page of the lint whose name is at a position.
 pub(super) fn lint(text: &Text, position: Position) -> Option<Hover> {
     let at = text.offset(position);
     let line = text.line(text.line_at(at));
@@ -153,7 +147,6 @@ fn block(text: &str) -> String {
     )
 }
 
-/// Returns text as inline code.
 fn code(text: &str) -> String {
     format!("`` {text} ``")
 }

@@ -9,7 +9,6 @@ use robots_core::reading::GroupId;
 
 use crate::analysis::Analysis;
 
-/// The number of crawlers that a lens names.
 const NAMED: usize = 4;
 
 /// Returns a lens above each group of the file. A group whose records are not together has one at

@@ -27,21 +27,17 @@ use serde_json::{Value, json};
 use crate::analysis::{Analysis, Snapshot};
 use crate::text::{Encoding, position_in, range_in};
 
-/// What a client supports.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Client {
     /// The unit of its positions.
     pub(crate) encoding: Encoding,
     /// Whether edits name the version of the document that they change.
     versioned_edits: bool,
-    /// Whether it watches files for the server.
     pub(crate) watches_files: bool,
-    /// Whether its user wants code lenses.
     shows_lenses: bool,
 }
 
 impl Client {
-    /// Reads the parameters of `initialize`.
     pub(crate) fn new(parameters: &Value) -> Self {
         let capability = |name: &str| parameters.pointer(&format!("/capabilities/{name}"));
         let is_supported = |name: &str| capability(name) == Some(&Value::Bool(true));
@@ -54,7 +50,6 @@ impl Client {
         }
     }
 
-    /// Returns what the server supports.
     pub(crate) fn capabilities(self) -> ServerCapabilities {
         ServerCapabilities {
             position_encoding: Some(self.encoding.kind()),
@@ -96,7 +91,6 @@ impl Client {
         }
     }
 
-    /// Returns an edit of a document.
     fn edit(self, document: &Snapshot, edits: &[TextEdit]) -> Value {
         if self.versioned_edits {
             let document = json!({ "uri": document.uri, "version": document.version });
@@ -107,7 +101,6 @@ impl Client {
     }
 }
 
-/// A request about a document.
 #[derive(Clone, Debug)]
 pub(crate) enum Question {
     CodeActions {
@@ -170,7 +163,6 @@ impl Question {
         )
     }
 
-    /// Returns the result of the request.
     pub(crate) fn answer(
         &self,
         analysis: &Analysis,

@@ -9,7 +9,6 @@ use robots_report::selection::is_product_token;
 use super::{failed, uri};
 use crate::analysis::Analysis;
 
-/// Returns the `User-agent` line at a position.
 pub(super) fn line_at(analysis: &Analysis, position: Position) -> Option<&Directive> {
     let text = analysis.text();
     let line = text.line(text.line_at(text.offset(position)));
@@ -34,7 +33,6 @@ fn equal(analysis: &Analysis, token: Span) -> impl Iterator<Item = Span> {
     lines(analysis).filter(is_equal).map(|line| line.value)
 }
 
-/// Returns the place of the product token at a position.
 pub(super) fn range(analysis: &Analysis, position: Position) -> Option<Range> {
     let line = line_at(analysis, position)?;
     let value = str::from_utf8(analysis.reading.slice(line.value)).ok()?;

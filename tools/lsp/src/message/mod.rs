@@ -12,22 +12,17 @@ use serde_json::{Value, json};
 /// takes at most six times as many bytes in JSON.
 pub(crate) const SIZE_LIMIT: u64 = 16 * 1024 * 1024;
 
-/// The length of the longest line of a header that is read.
 const LINE_LIMIT: u64 = 4096;
 
-/// What a client sent.
 #[derive(Debug)]
 pub(crate) enum Incoming {
-    /// A message.
     Message(Message),
     /// Bytes that are not a message. If the code is [`ErrorCode::ParseError`], the content is
     /// unknown, and may have been a change of a text.
     Invalid {
         /// The identifier, if it is that of a request.
         id: Option<RequestId>,
-        /// What it is not.
         code: ErrorCode,
-        /// The reason.
         reason: String,
     },
 }
@@ -52,13 +47,10 @@ pub(crate) fn read(reader: &mut dyn BufRead) -> io::Result<Option<Incoming>> {
     Ok((read as u64 == size).then(|| parse(&body)))
 }
 
-/// What comes next on a stream.
 enum Header {
-    /// A header with the size of a content.
     Size(u64),
     /// A header without a valid one.
     NoSize,
-    /// Nothing.
     End,
 }
 
@@ -149,7 +141,6 @@ fn without_half_surrogates(body: &[u8]) -> String {
     out + rest
 }
 
-/// Writes a message.
 pub(crate) fn write(writer: &mut dyn Write, message: &Message) -> io::Result<()> {
     message.write(&mut { writer })
 }

@@ -19,12 +19,10 @@ const FILE_NAME: &str = "robots.txt";
 pub(crate) struct Configurations {
     /// The one that the client names for every document.
     named: Option<PathBuf>,
-    /// The texts of open ones.
     pub(crate) open: BTreeMap<PathBuf, SourceText>,
 }
 
 impl Configurations {
-    /// Takes the parameters of `initialize`.
     pub(crate) fn new(parameters: &Value) -> Self {
         let named = parameters.pointer("/initializationOptions/config");
         let named = named.and_then(Value::as_str);
@@ -36,7 +34,6 @@ impl Configurations {
         }
     }
 
-    /// Returns whether this is the path of a configuration.
     pub(crate) fn has(&self, path: &Path) -> bool {
         let is_named = |named: &PathBuf| named == path;
         path.file_name() == Some(robots_config::FILE_NAME.as_ref())
@@ -50,7 +47,6 @@ impl Configurations {
         }
     }
 
-    /// Returns the configuration of a file, if it has one.
     fn of(&self, file: &Path) -> Result<Option<Config>, Box<Diagnostic>> {
         // It fails without a current folder, and paths of documents are absolute.
         let find = || find(file).ok().flatten();
@@ -83,9 +79,7 @@ impl Configurations {
 /// `robots.toml`.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
-    /// The dialect in which it is read.
     pub(crate) dialect: &'static Dialect,
-    /// The levels of lints.
     pub(crate) levels: Levels,
     /// Whether it is not checked, and never changed as a whole.
     pub(crate) is_excluded: bool,
@@ -151,7 +145,6 @@ pub(crate) fn in_other_file(invalid: &Invalid) -> Diagnostic {
     found
 }
 
-/// Returns the text of a configuration that is open, with the name of its file in messages.
 pub(crate) fn config_source(path: &Path, text: &str) -> SourceText {
     let folder = std::env::current_dir().unwrap_or_default();
     let shown = path.strip_prefix(folder).unwrap_or(path);
@@ -168,7 +161,6 @@ fn is_robots_txt(uri: &str) -> bool {
     url.scheme() == "untitled" || name == Some(FILE_NAME)
 }
 
-/// Returns the path of a document that is a file.
 pub(crate) fn path(uri: &str) -> Option<PathBuf> {
     let url = Url::parse(uri).ok()?;
     (url.scheme() == "file")

@@ -11,7 +11,6 @@ use serde_json::Value;
 /// The unit in which the client counts the characters of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Encoding {
-    /// Bytes.
     Utf8,
     /// Code units of UTF-16.
     Utf16,
@@ -92,7 +91,6 @@ impl Text {
         self.starts.splice(first..last, new);
     }
 
-    /// Replaces the range that a client names.
     pub(crate) fn edit(&mut self, range: PositionRange, with: &str) {
         let range = self.range_in(range);
         self.replace(range, with);
@@ -194,7 +192,6 @@ pub(crate) fn position_in(value: &Value) -> Position {
     Position::new(number("line"), number("character"))
 }
 
-/// Returns the range in a message.
 pub(crate) fn range_in(value: &Value) -> PositionRange {
     let position = |name: &str| value.get(name).map_or(Position::new(0, 0), position_in);
     PositionRange::new(position("start"), position("end"))

@@ -184,7 +184,6 @@ fn read(reading: &Reading) -> ReadFile {
     }
 }
 
-/// Returns texts of a file.
 fn texts(texts: &[Vec<u8>]) -> Vec<String> {
     texts.iter().map(|text| lossy(text)).collect()
 }

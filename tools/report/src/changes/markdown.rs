@@ -14,7 +14,6 @@ use crate::visible::visible;
 /// characters, and GitLab has a limit, too.
 const ROOM: usize = 48 << 10;
 
-/// The maximum number of changes of other lines.
 const OTHER_LINES: usize = 20;
 
 impl ChangesReport<'_> {
@@ -138,7 +137,6 @@ impl ChangesReport<'_> {
         }
     }
 
-    /// Returns a row for each change and for each undecided rule.
     fn rows(&self, comparison: &Comparison) -> Vec<String> {
         let agents = names(&comparison.agents);
         let changes = comparison.changes.iter().map(|change| {

@@ -27,7 +27,6 @@ use crate::marked::code;
 use crate::unread::unread;
 use crate::visible::visible;
 
-/// The maximum number of names in a list of crawlers.
 const NAMES: usize = 8;
 
 /// The changes from one reading to another.
@@ -120,7 +119,6 @@ impl ChangesReport<'_> {
         })
     }
 
-    /// Returns the subject of a statement about all compared crawlers.
     fn crawlers(&self) -> &'static str {
         if self.of_all {
             "every crawler"
@@ -154,7 +152,6 @@ impl ChangesReport<'_> {
         (verdicts[0] != verdicts[1]).then_some(verdicts)
     }
 
-    /// Returns the sentence about `/robots.txt`, with marks.
     fn about_robots_txt(&self) -> Option<String> {
         let differ = self.comparisons.iter();
         let differ: Vec<_> = differ
@@ -180,7 +177,6 @@ impl ChangesReport<'_> {
         not_compared([self.old, self.new], self.comparisons)
     }
 
-    /// Returns the sentence about rules with malformed escapes, with marks.
     fn about_malformed(&self) -> Option<String> {
         let malformed = self.malformed();
         let &(side, rule) = malformed.first()?;
@@ -236,7 +232,6 @@ impl ChangesReport<'_> {
         unread(&large.map(SourceText::name).collect::<Vec<_>>())
     }
 
-    /// Returns the sentences about what is not compared, with marks.
     fn remarks(&self) -> impl Iterator<Item = String> {
         let remarks = [
             self.about_robots_txt(),

@@ -13,9 +13,7 @@ use crate::diff::unified;
 #[derive(Debug)]
 pub struct ReconciledReport<'a> {
     source: &'a SourceText,
-    /// The edits for dialects that differ.
     edits: Vec<Reconciled>,
-    /// The dialects that differ from RFC 9309.
     different: Vec<&'static Dialect>,
 }
 

@@ -58,7 +58,6 @@ impl ChangesReport<'_> {
         format!("newly {}", strong(verdict))
     }
 
-    /// Returns the extent of a change: its pattern and the exceptions, with marks.
     pub(super) fn extent(&self, change: &Change) -> String {
         let pattern = code(&visible(&change.pattern));
         let is_blocked = change.verdict().is_disallow();
@@ -102,7 +101,6 @@ impl ChangesReport<'_> {
     }
 }
 
-/// Returns why crawlers have other rules, with marks.
 fn cause_text(cause: &Cause) -> String {
     let group = |source: GroupSource| match source {
         GroupSource::Own => "its own group".to_owned(),

@@ -35,7 +35,6 @@ pub struct CheckReport<'a> {
 }
 
 impl CheckReport<'_> {
-    /// Returns the sum of a number of each file.
     fn sum(&self, number: impl Fn(&CheckedFile) -> usize) -> usize {
         self.files.iter().map(|file| number(file)).sum()
     }
@@ -91,15 +90,34 @@ impl CheckedFile {
         let mut files: Vec<_> = files.collect();
         for diagnostic in diagnostics {
             let (finding, origin) = diagnostic.at_origin(source);
+            let finding = finding.into_owned();
             let mut at = files.iter_mut();
-            if let Some(file) = at.find(|file| file.source.is_clone_of(&origin)) {
-                file.diagnostics.push(finding.into_owned());
+            let Some(file) = at.find(|file| file.source.is_clone_of(&origin)) else {
+                continue;
+            };
+            let is_copy = |known: &&mut Diagnostic| {
+                known.lint == finding.lint
+                    && known.labels == finding.labels
+                    && known.message == finding.message
+            };
+            // A finding on a line is about all of its copies: a reason or a doubt about one of them
+            // is one about the line.
+            if let Some(known) = file.diagnostics.iter_mut().find(is_copy) {
+                if diagnostic.fixes.is_empty() {
+                    known.help = finding.help;
+                }
+                for note in finding.notes {
+                    if !known.notes.contains(&note) {
+                        known.notes.push(note);
+                    }
+                }
+            } else {
+                file.diagnostics.push(finding);
             }
         }
         for file in &mut files {
             file.diagnostics
                 .sort_by_key(|finding| finding.labels.first().map(|label| label.span));
-            file.diagnostics.dedup();
         }
         files
     }

@@ -6,7 +6,7 @@ use robots_core::SourceText;
 use robots_core::matcher::{Client, Crawler, DefaultGroupPolicy, Verdict};
 use robots_core::reading::GroupSource;
 
-use crate::answer::{Answer, Reason};
+use crate::answer::Answer;
 use crate::selection::Selected;
 use crate::visible::visible;
 
@@ -73,46 +73,21 @@ pub fn write_decision(
     write_reason(out, robots_txt, answer)
 }
 
-/// Writes the reason of an answer, and ends the line.
 pub(crate) fn write_reason(
     out: &mut dyn Write,
     robots_txt: &SourceText,
     answer: &Answer<'_>,
 ) -> io::Result<()> {
-    let mut write = |text: &str| out.write_all(text.as_bytes());
-    match &answer.reason {
-        Reason::Rule { text, line }
-        | Reason::AlternateSpelling { text, line }
-        | Reason::Undecided { text, line } => {
-            write(&visible(text))?;
-            write("  ")?;
-            let (file, line) = robots_txt.origin_of_line(*line);
-            write(file.name())?;
-            write!(out, ":{line}")?;
-            match answer.reason {
-                Reason::AlternateSpelling { .. } => writeln!(out, "  {ALTERNATE_SPELLING}"),
-                Reason::Undecided { .. } => writeln!(out, "  {UNDECIDED}"),
-                _ => writeln!(out),
-            }
-        }
-        Reason::WellKnown => writeln!(out, "{WELL_KNOWN}"),
-        Reason::RobotsTxt => write("always allowed (RFC 9309 §2.2.2)\n"),
-        Reason::NoRule => write("no rule matches\n"),
-        Reason::NoGroup => write("no group applies\n"),
+    if let Some((text, line)) = answer.rule {
+        let (file, line) = robots_txt.origin_of_line(line);
+        out.write_all(visible(text).as_bytes())?;
+        out.write_all(b"  ")?;
+        out.write_all(file.name().as_bytes())?;
+        write!(out, ":{line}")?;
     }
+    out.write_all(answer.reason.text().as_bytes())?;
+    out.write_all(b"\n")
 }
-
-/// Why a server denies a path that is allowed as sent.
-pub(crate) const ALTERNATE_SPELLING: &str =
-    "(disallows an alternate spelling, which a server may serve as the same page)";
-
-/// Why a server denies a request that no rule is known to disallow.
-pub(crate) const UNDECIDED: &str =
-    "(may apply: it is not known which page the target names, or which crawler the header names)";
-
-/// Why a server does not deny a path that a rule disallows.
-pub(crate) const WELL_KNOWN: &str =
-    "below /.well-known/, where a server denies only by a rule that names it";
 
 fn group_text(crawler: &Crawler<'_>) -> String {
     let Some(group) = crawler.group() else {

@@ -8,11 +8,8 @@ use super::{Arrow, Band, State};
 
 /// The width of a letter. All lengths are in pixels.
 const LETTER: f64 = 8.5;
-/// The height of a line.
 pub(super) const LINE: f64 = 18.0;
-/// The padding around the text of a state.
 const PADDING: f64 = 8.0;
-/// The size of the dot at the start of a band.
 pub(super) const DOT: f64 = 10.0;
 
 const START: &str = "start";
@@ -155,13 +152,11 @@ fn sized(width: f64, height: f64) -> NodeLabel {
     }
 }
 
-/// Returns the width and height of a text.
 pub(super) fn size(lines: &[String]) -> (f64, f64) {
     let widest = lines.iter().map(|line| width(line)).fold(0.0, f64::max);
     (widest, lines.iter().map(|_| LINE).sum())
 }
 
-/// Returns the width of a line.
 pub(super) fn width(text: &str) -> f64 {
     text.chars().map(|_| LETTER).sum()
 }

@@ -18,7 +18,6 @@ use crate::graph::{BandGraph, EdgeLabel, Node};
 use crate::json::Word;
 use crate::visible::visible;
 
-/// The maximum number of rules in the label of a state.
 const RULES: usize = 3;
 
 /// The automaton of a group, with labels.
@@ -45,7 +44,6 @@ struct State {
     is_sink: bool,
 }
 
-/// The verdict of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Allow,

@@ -9,10 +9,8 @@ use dagre::Point;
 use super::layout::{BandLayout, Frame, LINE, size, width};
 use super::{Drawing, Kind};
 
-/// The margin around the picture, in pixels.
 const MARGIN: f64 = 20.0;
 
-/// The radius of a bend.
 const ROUND: f64 = 16.0;
 
 /// Lines of text with their baselines, and bands with the baselines of their titles and their tops.

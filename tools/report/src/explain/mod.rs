@@ -228,7 +228,7 @@ impl<'a> ExplainedPath<'a> {
         if answer.verdict != self.verdict.0 {
             self.verdict = Word(answer.verdict);
             self.line = answer.line().map(|line| file.origin_of_line(line).1);
-            self.reason = answer.server_reason();
+            self.reason = answer.reason.of_server();
             self.of_server = Some((answer, file));
         }
         self

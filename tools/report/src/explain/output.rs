@@ -122,7 +122,6 @@ impl ExplainedPath<'_> {
         write_line(out, &Line::Summary { verdict, complete })
     }
 
-    /// Returns the text about the group.
     fn group(&self, agent: &str) -> String {
         match self.source.0 {
             GroupSource::Own => format!("`{agent}` (its own)"),
@@ -174,7 +173,6 @@ fn style_of(verdict: Verdict) -> Style {
     color.on_default().bold()
 }
 
-/// Returns text with a style, if there is one.
 fn styled(style: Option<Style>, text: &dyn Display) -> String {
     let style = style.unwrap_or_default();
     format!("{style}{text}{style:#}")

@@ -15,7 +15,6 @@ const STEPS: usize = 3_000_000;
 /// rule.
 pub(super) type DecidingRules<P> = FxHashMap<P, Vec<Option<usize>>>;
 
-/// The rules of a band.
 pub(super) struct BandRules<'s> {
     patterns: &'s PatternSet,
     /// By pattern.
@@ -74,7 +73,6 @@ impl<'s> BandRules<'s> {
         Some(found)
     }
 
-    /// Returns the line of the rule that decides the path that ends here.
     fn line(&self, labeled: &LabeledDfa, state: &LabeledState) -> Option<usize> {
         let pattern = labeled.label(state)?;
         self.lines.get(pattern.index()).copied()

@@ -93,26 +93,20 @@ fn decision(text: &Text, file: &ReadFile, asked: &Asked, path: &[u8]) -> Decisio
     report += &written(|out| write_decision(out, text.source(), path, &answer));
 
     let group = selected.and_then(|selected| selected.id);
-    let (reason, rule, span) = match &answer.reason {
-        Reason::Rule { text: rule, line } => {
-            let mut rules = reading.written_rules(group);
-            let written = rules
-                .find(|written| written.line == *line && reading.slice(written.span) == &**rule);
-            let span = written.map(|written| Span {
-                start: text.index(written.span.start),
-                end: text.index(written.span.end),
-            });
-            let rule = lossy(rule);
-            ("rule", Some(rule), span)
-        }
-        Reason::RobotsTxt => ("robots_txt", None, None),
-        // Reasons of a server, which has the packed rules; a library has only their tokens.
-        Reason::AlternateSpelling { .. } | Reason::Undecided { .. } | Reason::WellKnown => {
-            ("rule", None, None)
-        }
-        Reason::NoRule => ("no_rule", None, None),
-        Reason::NoGroup => ("no_group", None, None),
+    let reason = match answer.reason {
+        Reason::RobotsTxt => "robots_txt",
+        Reason::NoRule => "no_rule",
+        Reason::NoGroup => "no_group",
+        _ => "rule",
     };
+    let written = answer.rule.and_then(|(rule, line)| {
+        let mut rules = reading.written_rules(group);
+        rules.find(|written| written.line == line && reading.slice(written.span) == rule)
+    });
+    let span = written.map(|written| Span {
+        start: text.index(written.span.start),
+        end: text.index(written.span.end),
+    });
     let source = selected.map_or(GroupSource::None, |selected| selected.source);
     let mut agents = reading.agents().values();
     let group_agent = agents.find(|agent| {
@@ -129,7 +123,7 @@ fn decision(text: &Text, file: &ReadFile, asked: &Asked, path: &[u8]) -> Decisio
         verdict: Word(answer.verdict),
         reason,
         line: answer.line(),
-        rule,
+        rule: answer.rule.map(|(rule, _)| lossy(rule)),
         span,
         operator: agent
             .as_deref()

@@ -72,7 +72,6 @@ impl Question {
         }
     }
 
-    /// Returns whether documented behavior is applied to a product token.
     pub(super) fn documented(&self) -> DocumentedBehavior {
         if self.exact {
             DocumentedBehavior::Ignored

@@ -31,12 +31,10 @@ impl ReadFile {
         self.reading.source() == source && std::ptr::eq(self.reading.dialect(), dialect)
     }
 
-    /// Returns the product tokens, which identify clients.
     pub(super) fn tokens(&self) -> RobotsTxt<'_> {
         self.tokens.robots_txt()
     }
 
-    /// Returns the client that sends a User-Agent header.
     pub(super) fn client(&self, header: &str) -> Client<'_> {
         self.tokens().identify(header.as_bytes())
     }

@@ -6,7 +6,6 @@ use serde::Serialize;
 use super::language::Language;
 use crate::selection::is_product_token;
 
-/// Checks that a text is a product token.
 pub(super) fn check_token(text: &str, language: Language) -> Result<(), Rejected> {
     if is_product_token(text) {
         return Ok(());

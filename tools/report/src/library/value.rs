@@ -17,7 +17,6 @@ use super::rejected::Rejected;
 #[expect(dead_code, reason = "a schema")]
 pub(super) struct BytesSchema(String);
 
-/// A value of JSON.
 #[derive(Debug)]
 pub(super) enum Json {
     Boolean(bool),
@@ -150,7 +149,6 @@ impl Given {
         bytes.map_or_else(|| self.expected("a string or bytes"), Ok)
     }
 
-    /// Returns the items of a list.
     pub(super) fn items(self) -> Result<Vec<Self>, Rejected> {
         let Json::List(items) = self.value else {
             return self.expected("a list");

@@ -7,7 +7,6 @@ use comfy_table::{ContentArrangement, Table, presets};
 use super::{Cell, Matrix};
 use crate::counted;
 
-/// The width of the legend.
 const WIDTH: u16 = 100;
 
 impl Matrix<'_> {

@@ -30,7 +30,6 @@ pub(crate) use json::Line;
 /// The verdicts of a file for askers and sets of URLs.
 #[derive(Debug)]
 pub struct Matrix<'a> {
-    /// The name of the file.
     file: &'a str,
     dialect: &'static Dialect,
     /// The sets of URLs, as they are written.
@@ -41,7 +40,6 @@ pub struct Matrix<'a> {
     left_out: usize,
 }
 
-/// Askers and their verdicts, one for each set of URLs.
 #[derive(Debug)]
 struct Column {
     askers: Vec<Name>,
@@ -122,7 +120,6 @@ impl<'a> Matrix<'a> {
         counted(self.left_out, "more set of URLs", "more sets of URLs")
     }
 
-    /// Returns the sentences that follow the table.
     fn remarks(&self) -> Vec<String> {
         let mut remarks = Vec::new();
         if self.left_out > 0 {
@@ -136,7 +133,6 @@ impl<'a> Matrix<'a> {
     }
 }
 
-/// The number of names in the head of a column.
 const NAMES: usize = 5;
 
 /// Returns the columns with the askers of equal ones united.
@@ -179,7 +175,6 @@ fn joined(askers: &[Name], marked: fn(&str) -> String) -> String {
 }
 
 impl Cell {
-    /// Decides a cell: the groups of an asker in turn.
     fn new(
         asker: &Asker,
         verdicts: &mut GroupVerdicts<'_>,
@@ -225,7 +220,6 @@ impl Cell {
         })
     }
 
-    /// Returns the word of the cell.
     fn word(&self) -> &'static str {
         match self {
             Self::Uniform(Verdict::Allow) => "allow",
@@ -237,7 +231,6 @@ impl Cell {
 }
 
 impl Witness {
-    /// Returns the path and query as visible text.
     fn url(&self) -> Cow<'_, str> {
         visible(&self.path)
     }

@@ -12,7 +12,6 @@ use super::sentences::{
 use crate::document::{Block, Item};
 use crate::marked::{code, strong};
 
-/// The columns of the table.
 const HEAD: &[&str] = &[
     "crawlers that may fetch",
     "nothing",

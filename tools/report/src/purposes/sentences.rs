@@ -13,10 +13,8 @@ use robots_core::reading::GroupSource;
 use crate::marked::code;
 use crate::visible::visible;
 
-/// The number of crawlers that a sentence names.
 const NAMED: usize = 8;
 
-/// What crawlers may fetch, with the reason.
 pub(super) struct Statement {
     /// What they may fetch: lower case, no full stop.
     pub(super) access: String,
@@ -26,20 +24,23 @@ pub(super) struct Statement {
 
 /// The crawlers of a purpose by what they may fetch: nothing, some pages, everything.
 pub(super) fn counts(answer: &PurposeAnswer) -> [usize; 3] {
-    let mut counts = [0; 3];
+    let mut counts = [0; 4];
     for set in &answer.crawlers {
-        let index = match set.access {
-            Some(Verdicts::Uniform(Verdict::Disallow)) => 0,
-            Some(Verdicts::Mixed { .. }) => 1,
-            Some(Verdicts::Uniform(Verdict::Allow)) => 2,
-            None => continue,
-        };
-        counts[index] += set.crawlers.len();
+        counts[rank(set)] += set.crawlers.len();
     }
-    counts
+    let [nothing, some, everything, _] = counts;
+    [nothing, some, everything]
 }
 
-/// Returns what the preferences for a purpose permit, in a word.
+fn rank(set: &CrawlerSet) -> usize {
+    match set.access {
+        Some(Verdicts::Uniform(Verdict::Disallow)) => 0,
+        Some(Verdicts::Mixed { .. }) => 1,
+        Some(Verdicts::Uniform(Verdict::Allow)) => 2,
+        None => 3,
+    }
+}
+
 pub(super) fn preference_word(answer: &PurposeAnswer) -> &'static str {
     let applied = answer.preferences.iter();
     let mut applied = applied.filter(|preference| !preference.agents.is_empty());
@@ -71,12 +72,7 @@ pub(super) fn statements(answer: &PurposeAnswer, reading: &Reading) -> Vec<State
             None => merged.push(set.clone()),
         }
     }
-    merged.sort_by_key(|set| match set.access {
-        Some(Verdicts::Uniform(Verdict::Disallow)) => 0,
-        Some(Verdicts::Mixed { .. }) => 1,
-        Some(Verdicts::Uniform(Verdict::Allow)) => 2,
-        None => 3,
-    });
+    merged.sort_by_key(rank);
     let statement = |set: &CrawlerSet| Statement {
         access: access(set, reading),
         crawlers: names(&set.crawlers),
@@ -152,7 +148,6 @@ fn names(crawlers: &[&'static KnownCrawler]) -> String {
     names.join(", ") + &rest
 }
 
-/// Returns the sentences about control tokens.
 pub(super) fn control_tokens(answer: &PurposeAnswer, reading: &Reading) -> Vec<String> {
     let named = answer.control_tokens.iter().map(|set| {
         let tokens = names(&set.crawlers);
@@ -169,7 +164,6 @@ pub(super) fn control_tokens(answer: &PurposeAnswer, reading: &Reading) -> Vec<S
     sentences
 }
 
-/// Returns the sentence about a preference.
 pub(super) fn preference(stated: &StatedPreference) -> String {
     let permits = if stated.permits { "yes" } else { "no" };
     let urls = match &stated.path {
@@ -280,7 +274,6 @@ pub(super) fn omissions(purposes: &Purposes) -> Vec<String> {
     sentences
 }
 
-/// Returns the sentence about a license.
 pub(super) fn license(license: &License) -> String {
     let (text, line) = (code(&visible(license.text.as_bytes())), license.line);
     if license.is_absolute {

@@ -139,7 +139,6 @@ impl KeyedGroup {
     }
 }
 
-/// Returns the groups that the crawlers of a header obey, each once.
 fn groups_of<'a>(robots: &RobotsTxt<'a>, header: &str, bound: PurposeSet) -> Vec<Group<'a>> {
     let client = identify_within(robots, header.as_bytes(), MAX_USER_AGENT, bound);
     let Client::Crawler(crawler) = client else {

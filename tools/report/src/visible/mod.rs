@@ -25,7 +25,6 @@ pub fn visible(bytes: &[u8]) -> Cow<'_, str> {
     visible.into()
 }
 
-/// Returns the bytes as text if all of them are printable ASCII characters.
 fn printable(bytes: &[u8]) -> Option<&str> {
     let is_printable = bytes.iter().all(|byte| matches!(byte, b' '..=b'~'));
     is_printable.then(|| str::from_utf8(bytes).ok()).flatten()

@@ -10,7 +10,6 @@ use crate::reasons;
 /// What lists name and the table does not, and the other way around.
 #[derive(Debug, Default)]
 pub(crate) struct Comparison {
-    /// The number of different names of the lists.
     names: usize,
     /// Names without a row and without a reason.
     new: BTreeSet<String>,
@@ -57,7 +56,6 @@ impl Comparison {
         self.new.is_empty()
     }
 
-    /// Returns the counts.
     pub(crate) fn summary(&self) -> String {
         let (new, renamed, gone) = (self.new.len(), self.renamed.len(), self.gone.len());
         let with_row = self.names - self.reasons - new;

@@ -3,7 +3,6 @@
 /// The names and reasons: two columns, separated by a tab.
 const REASONS: &str = include_str!("../../without_row.tsv");
 
-/// Returns the reason why a name has no row.
 pub(crate) fn of(name: &str) -> Option<&'static str> {
     rows().find_map(|(known, reason)| known.eq_ignore_ascii_case(name).then_some(reason))
 }

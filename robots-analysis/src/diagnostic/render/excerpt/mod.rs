@@ -53,7 +53,6 @@ fn line_start(bytes: &[u8], at: usize, has_byte_order_mark: bool) -> usize {
     }
 }
 
-/// Returns the end of the line that contains byte `at`, before its line ending.
 fn line_end(bytes: &[u8], at: usize) -> usize {
     let ending = bytes[at..].iter().position(|&byte| is_ending(byte));
     ending.map_or(bytes.len(), |ending| at + ending)

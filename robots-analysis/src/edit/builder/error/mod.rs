@@ -10,15 +10,6 @@ use crate::paths::rooted;
 /// A line that a writer rejects.
 ///
 /// Its [`Display`](fmt::Display) output is the message, [`help`](Self::help) what to write instead.
-///
-/// ```
-/// use robots_analysis::edit::builder::{Keyword, RobotsWriter};
-///
-/// let keyword = Keyword::by_name("user_agent").expect("a keyword");
-/// let error = RobotsWriter::new().write(keyword, "a, b").expect_err("two tokens in one");
-/// assert_eq!(error.to_string(), "`a, b` is not a product token");
-/// assert_eq!(error.help(), "write each token separately: `\"a\", \"b\"`");
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BuildError {
     message: String,

@@ -8,15 +8,6 @@ use crate::diagnostic::Code;
 /// for a comment that sets levels.
 ///
 /// Returns `None` for a line that is no statement, such as a rule without a value.
-///
-/// ```
-/// use robots_analysis::diagnostic::{levels, line};
-/// use robots_analysis::edit::builder::to_dsl;
-///
-/// let help = "write " + line("Disallow", "/a") + ", or " + levels("allow(dead_rule)") + " above";
-/// let help = help.with_code(to_dsl);
-/// assert_eq!(&*help, "write `disallow \"/a\";`, or `#[allow(dead_rule)]` above");
-/// ```
 pub fn to_dsl(code: &Code) -> Option<String> {
     let (key, value) = match code {
         Code::Levels(levels) => return Some(format!("#[{levels}]")),

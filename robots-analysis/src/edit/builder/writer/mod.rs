@@ -139,7 +139,6 @@ impl RobotsWriter {
         self.text
     }
 
-    /// Updates the state for a line with this keyword.
     fn enter(&mut self, keyword: Keyword) -> Result<(), BuildError> {
         self.state = match (keyword.placement(), self.state) {
             (Placement::GroupHeader, State::Opened | State::Tokens) => State::Tokens,

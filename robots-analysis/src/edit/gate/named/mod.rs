@@ -20,7 +20,6 @@ pub(super) enum Reach {
     Paths,
     /// Any verdict, by fewer rules; new rules decide paths alone.
     FewerRules,
-    /// Any verdict.
     Everything,
 }
 
@@ -35,7 +34,6 @@ pub(super) struct Named {
     records: FxHashSet<(usize, Reach)>,
 }
 
-/// The lines and records of a text.
 pub(super) struct Lines<'v> {
     source: &'v SourceText,
     document: &'v Document,
@@ -94,7 +92,6 @@ impl<'v> Lines<'v> {
     }
 }
 
-/// Returns whether crawlers read a line as a rule.
 fn is_rule(directive: &Directive) -> bool {
     directive.key.is_rule() && directive.is_well_formed()
 }
@@ -208,7 +205,6 @@ impl Named {
             .retain(|token, _| shown.reach.contains_key(token) || !elsewhere.contains(token));
     }
 
-    /// Adds the crawlers that another fix names.
     pub(super) fn add_all(&mut self, other: &Self) {
         for (token, &reach) in &other.reach {
             self.add(token.clone(), reach);
@@ -269,7 +265,6 @@ impl Named {
     }
 }
 
-/// Returns a value without the marks that frame it.
 fn unframed(value: &[u8]) -> &[u8] {
     let text = str::from_utf8(value).map(|text| text.trim_matches(|c| FRAME.contains(c)));
     text.map_or(value, str::as_bytes)

@@ -10,13 +10,10 @@ use robots_analysis::diagnostic::{Level, closest_match};
 
 use crate::lint::{LintSelector, UnknownLint};
 
-/// Names of levels of other tools.
 const FOREIGN_LEVELS: [&str; 3] = ["expect", "forbid", "ignore"];
 
-/// The word before the levels, followed by a colon.
 const MARK: &str = "robots";
 
-/// A part of a comment, with its byte range in the comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum CommentPart<'t> {
     /// A name in parentheses after a level.
@@ -121,7 +118,6 @@ impl<'t> List<'t> {
         }
     }
 
-    /// Reports a `(` without `)`.
     fn unclosed(&mut self, front: Range<usize>) {
         let word = trimmed(self.comment, front);
         let text = &self.comment[word.clone()];
@@ -132,7 +128,6 @@ impl<'t> List<'t> {
         }
     }
 
-    /// Reports a level without parentheses.
     fn bare(&mut self, text: Range<usize>) {
         let separates = |c: char| !c.is_alphanumeric() && c != '_';
         let mut words = parts(self.comment, text, separates);
@@ -205,7 +200,6 @@ fn is_lint(name: &str) -> bool {
         || name.contains('_') && UnknownLint::new(name).closest_match.is_some()
 }
 
-/// Returns whether this selects a lint or several.
 fn is_name(name: &str) -> bool {
     LintSelector::by_name(name).is_ok()
 }

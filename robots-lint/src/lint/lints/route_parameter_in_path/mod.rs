@@ -100,7 +100,6 @@ fn parameter(segment: &str) -> Option<Range<usize>> {
     (is_name(first) && parts.next().is_none_or(|rest| !rest.is_empty())).then_some(range)
 }
 
-/// Returns whether a text is the name of a variable.
 fn is_name(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
         && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')

@@ -106,7 +106,6 @@ fn decode(sign: u8, text: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(out)
 }
 
-/// Returns the value of a hexadecimal digit.
 fn hex(digit: u8) -> u8 {
     match digit {
         b'0'..=b'9' => digit - b'0',

@@ -9,12 +9,9 @@ use jiff::fmt::strtime::BrokenDownTime;
 use jiff::fmt::temporal::Pieces;
 use jiff::tz::Offset;
 
-use super::InvalidFormat;
-
 /// The length of `10/Oct/2026:13:55:36 -0700`.
 pub(super) const COMMON_LEN: usize = 26;
 
-/// Why a line whose time is of no form is not read.
 pub(super) const NO_TIME: &str = "expected a time such as `10/Oct/2026:13:55:36 +0200`, \
                                   `2026-10-10T11:55:36Z` or `1791633336`";
 
@@ -51,7 +48,6 @@ pub fn parse_date_or_time(text: &str) -> Option<i64> {
     iso(text).or_else(|| unix(text.as_bytes()))
 }
 
-/// Reads a date and a time of the day in UTC, as two fields.
 pub(super) fn parse_date_and_time(date: &[u8], time: &[u8]) -> Option<i64> {
     parse_time(&[date, b"T", time].concat())
 }
@@ -87,7 +83,6 @@ fn common(text: &[u8]) -> Option<i64> {
     (seconds >= 0).then_some(seconds)
 }
 
-/// Reads a month by its first letters in English.
 #[inline]
 fn month(name: &[u8]) -> Option<i8> {
     Some(match name {
@@ -186,8 +181,7 @@ pub(super) struct TimeFormat {
 }
 
 impl TimeFormat {
-    /// Adds a format after a text, which is taken.
-    pub(super) fn push(&mut self, text: &mut Vec<u8>, format: &str) -> Result<(), InvalidFormat> {
+    pub(super) fn push(&mut self, text: &mut Vec<u8>, format: &str) -> Result<(), String> {
         let text = String::from_utf8_lossy(&std::mem::take(text)).replace('%', "%%");
         self.format += &text;
         self.format += format;
@@ -205,10 +199,10 @@ impl TimeFormat {
                 .iter()
                 .find(|(known, _)| known.split(' ').any(|it| it == directive));
             let Some((_, known)) = known else {
-                return Err(InvalidFormat(format!(
+                return Err(format!(
                     "unknown part `{directive}` of the time `{format}`: expected one of {}",
                     WIDTHS.map(|(known, _)| known).join(" ")
-                )));
+                ));
             };
             width += known;
             parts.replace_range(..end, "");

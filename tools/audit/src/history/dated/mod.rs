@@ -24,9 +24,7 @@ pub fn dated_files(
     folder: &Path,
     compile: impl Fn(Vec<u8>) -> RuleFile,
 ) -> Result<History, AuditError> {
-    let unreadable = |path: &Path, error: io::Error| {
-        AuditError(format!("cannot read `{}`: {error}", path.display()))
-    };
+    let unreadable = |path: &Path, error: io::Error| AuditError::unreadable(path, &error);
     let mut versions = Vec::new();
     let entries = fs::read_dir(folder).map_err(|error| unreadable(folder, error))?;
     for entry in entries {

@@ -129,7 +129,6 @@ impl RuleFile {
         self.0.readings[0].0
     }
 
-    /// Returns the index of the reading by which a crawler of the table is judged.
     pub(super) fn reading_of(&self, known: Option<&KnownCrawler>) -> usize {
         let wanted = match known {
             Some(known) if known.operator == "Google" => Dialect::GOOGLE,
@@ -209,7 +208,6 @@ impl Inner {
 }
 
 impl Inner {
-    /// Puts the lines and the groups into the order of the file.
     fn sort(&mut self) {
         self.rules.sort_by_key(|rule| rule.line);
         let mut order: Vec<_> = (0..self.groups.len()).collect();

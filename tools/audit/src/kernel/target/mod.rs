@@ -1,7 +1,6 @@
 //! The path in a request target.
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
 
 /// Returns the path and query of a request target (RFC 9112 §3.2): that of the origin form as it
 /// is, that of the absolute form without scheme and authority. Of an absolute form without a path,
@@ -49,20 +48,15 @@ pub fn is_robots_txt(path: &[u8]) -> bool {
 
 /// Returns a path as text. A byte that is not UTF-8 becomes its escape, which is the same path in
 /// canonical form (RFC 9309 §2.2.2).
-pub(super) fn text_of(path: &[u8]) -> Cow<'_, str> {
+pub fn text_of(path: &[u8]) -> Cow<'_, str> {
     if let Ok(text) = str::from_utf8(path) {
         return Cow::Borrowed(text);
     }
-    let mut text = String::with_capacity(3 * path.len());
-    for &byte in path {
-        if byte.is_ascii() {
-            text.push(byte.into());
-        } else {
-            // Writing to a string does not fail.
-            _ = write!(text, "%{byte:02X}");
-        }
-    }
-    Cow::Owned(text)
+    let escaped = path.iter().map(|byte| match byte {
+        0..=0x7f => char::from(*byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    });
+    Cow::Owned(escaped.collect())
 }
 
 #[cfg(test)]

@@ -30,7 +30,6 @@ const MOST: usize = 10;
 /// The most lines that are named for a crawler, and paths for a change.
 const MOST_LINES: usize = 3;
 
-/// The most logs and warnings that are listed.
 const MOST_ITEMS: usize = 50;
 
 /// The page. The methods are what its templates cannot compute.
@@ -45,24 +44,27 @@ struct Page<'a> {
     over_time: Option<(Periods<'a>, Drawing)>,
 }
 
-pub(super) fn write(audit: &Audit, proposed: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
-    let last = audit.versions.last();
-    let crawlers = audit.crawlers.iter();
-    let page = Page {
-        audit,
-        name: last.map_or("robots.txt", |last| &last.name),
-        proposed,
-        violators: crawlers
-            .filter(|crawler| crawler.violations() > 0)
-            .collect(),
-        by_crawler: plot::by_crawler(audit),
-        over_time: plot::over_time(audit),
-    };
-    page.write_into(out)?;
-    writeln!(out)
+impl Audit {
+    /// Writes a page that needs no script and no other file. `proposed` is the name of the file of
+    /// [`Settings::against`](crate::Settings::against).
+    pub fn html(&self, out: &mut dyn Write, proposed: Option<&str>) -> io::Result<()> {
+        let last = self.versions.last();
+        let crawlers = self.crawlers.iter();
+        let page = Page {
+            audit: self,
+            name: last.map_or("robots.txt", |last| &last.name),
+            proposed,
+            violators: crawlers
+                .filter(|crawler| crawler.violations() > 0)
+                .collect(),
+            by_crawler: plot::by_crawler(self),
+            over_time: plot::over_time(self),
+        };
+        page.write_into(out)?;
+        writeln!(out)
+    }
 }
 
-/// The text of a value.
 #[expect(
     clippy::unused_self,
     clippy::trivially_copy_pass_by_ref,
@@ -98,13 +100,11 @@ impl Page<'_> {
         }
     }
 
-    /// Returns the seconds for each request of a period.
     #[expect(clippy::cast_precision_loss, reason = "a pace has few digits")]
     fn each(&self, requests: &u64, seconds: &f64) -> String {
         format!("{:.1}", seconds / *requests as f64)
     }
 
-    /// Returns who runs a crawler, and for what.
     fn party(&self, crawler: &CrawlerAudit) -> String {
         let of = [crawler.operator, crawler.purpose];
         of.into_iter().flatten().collect::<Vec<_>>().join(", ")
@@ -123,7 +123,6 @@ impl<'a> Page<'a> {
             .collect()
     }
 
-    /// Returns the number of violations from addresses of operators.
     fn verified(&self) -> u64 {
         self.came()
             .iter()
@@ -147,7 +146,6 @@ impl<'a> Page<'a> {
         broken
     }
 
-    /// Returns the last version, and the earlier ones, the newest first.
     fn versions(&self) -> (Option<&'a AuditedVersion>, Vec<&'a AuditedVersion>) {
         let mut versions = self.audit.versions.iter().rev();
         (versions.next(), versions.collect())
@@ -159,7 +157,6 @@ impl<'a> Page<'a> {
         without.count() as u64
     }
 
-    /// Returns the number of requests that get this verdict from the proposed file.
     fn changed(&self, verdict: &str) -> String {
         let changes = self.audit.changes.iter();
         let changes = changes.filter(|change| change.verdict == verdict);
@@ -172,7 +169,6 @@ impl<'a> Page<'a> {
         delays.collect()
     }
 
-    /// Returns the crawlers that are not judged.
     fn others(&self) -> Vec<&'a CrawlerAudit> {
         let crawlers = self.audit.crawlers.iter();
         let others = crawlers.filter(|crawler| crawler.class != Class::Bound.name());

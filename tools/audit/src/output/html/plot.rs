@@ -14,13 +14,10 @@ use crate::tally::{Audit, CrawlerAudit};
 /// The width of a drawing, which a phone shows on about 330 pixels.
 pub(super) const WIDTH: i32 = 460;
 
-/// The width of the names of crawlers.
 const NAMES: i32 = 150;
 
-/// The most letters of a name that fit.
 const NAME: usize = 14;
 
-/// The most bars of a row.
 const BARS: i64 = 60;
 
 /// Rectangles and letters, which a template writes as SVG.
@@ -58,7 +55,6 @@ fn scaled(value: u64, most: u64, length: i32) -> i32 {
     i32::try_from(scaled).unwrap_or(0).max(i32::from(value > 0))
 }
 
-/// Draws the requests of each crawler, and those that broke a line.
 pub(super) fn by_crawler(audit: &Audit) -> Option<Bars> {
     const ROW: i32 = 46;
     const BAR: i32 = 16;
@@ -89,12 +85,10 @@ pub(super) fn by_crawler(audit: &Audit) -> Option<Bars> {
     Some(Bars { drawing, left_out })
 }
 
-/// The violations of crawlers in periods of one length.
 pub(super) struct Periods<'a> {
     hours: i64,
     /// The start of the first period, in seconds: the hour or day of the first violation.
     start: i64,
-    /// The hour of the last violation.
     last: i64,
     pub(super) number: usize,
     /// The crawlers, that with the most violations first, and their violations in each period.
@@ -180,7 +174,6 @@ pub(super) fn minute(seconds: i64) -> String {
     minutes.unwrap_or(&date).to_owned()
 }
 
-/// Draws the violations of each crawler over time: one row a crawler.
 pub(super) fn over_time(audit: &Audit) -> Option<(Periods<'_>, Drawing)> {
     const ROW: i32 = 60;
     const BAR: i32 = 50;

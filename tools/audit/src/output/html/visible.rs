@@ -4,7 +4,6 @@ use std::fmt::{self, Write};
 
 use askama::filters::{Escaper, Html};
 
-/// The most characters of a text that are shown.
 const MOST: usize = 600;
 
 /// Escapes HTML, and shows characters that are invisible, or that change the direction or the place

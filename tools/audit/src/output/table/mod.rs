@@ -4,7 +4,6 @@ use std::io::{self, Write};
 
 use comfy_table::{CellAlignment, presets};
 
-/// Rows of cells, after a header.
 pub(super) struct Table(comfy_table::Table);
 
 impl Table {
@@ -27,7 +26,6 @@ impl Table {
         self.0.add_row(row);
     }
 
-    /// Returns whether there is nothing but the header.
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

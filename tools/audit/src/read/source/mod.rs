@@ -130,7 +130,6 @@ pub(super) struct Opened<'a> {
     pub(super) is_seekable: bool,
     pub(super) encoding: Encoding,
     pub(super) format: Format,
-    /// What was detected.
     pub(super) sentence: String,
     /// The whole log, compressed or not; `None` of a file that can be opened again, so that any
     /// number of logs needs few open files.

@@ -15,7 +15,6 @@ pub(super) const HEAD: usize = 1 << 10;
 /// The bytes by which it is noticed that a file has other content.
 const TAIL: usize = 64;
 
-/// What is known of a generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
     /// It has the path of the log.
@@ -27,14 +26,11 @@ pub(super) enum State {
     },
     /// Its file was truncated: what was not read yet may be in a copy.
     Cut {
-        /// The searches for the copy.
         searches: u32,
     },
-    /// It was read.
     Done,
 }
 
-/// What a read found.
 pub(super) enum Growth {
     None,
     /// This many bytes of the buffer.
@@ -89,7 +85,6 @@ impl Generation {
         }
     }
 
-    /// Reads the next bytes of the file.
     pub(super) fn read(&self, buffer: &mut [u8]) -> io::Result<Growth> {
         let Some(mut file) = self.file.as_ref().map(Handle::as_file) else {
             return Ok(Growth::None);
@@ -115,7 +110,6 @@ impl Generation {
         Ok(Growth::Bytes(read))
     }
 
-    /// Returns whether the file still has the last bytes that were read.
     fn has_tail(&self, mut file: &File) -> io::Result<bool> {
         let mut found = vec![0; self.tail.len()];
         file.seek(SeekFrom::Start(self.place.offset - self.tail.len() as u64))?;
@@ -126,7 +120,6 @@ impl Generation {
         }
     }
 
-    /// Notes bytes that were counted.
     pub(super) fn passed(&mut self, block: &[u8]) {
         let room = HEAD - self.head.len();
         self.head.extend_from_slice(&block[..block.len().min(room)]);
@@ -136,7 +129,6 @@ impl Generation {
         self.tail.drain(..surplus);
     }
 
-    /// Returns the number of bytes by which the generation is recognized.
     pub(super) fn head_len(&self) -> usize {
         self.head.len()
     }

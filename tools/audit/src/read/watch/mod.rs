@@ -31,7 +31,6 @@ use crate::tally::{Audit, Logs, Tally};
 use generation::{Generation, Growth, State};
 use siblings::{Beside, Sibling, is_sibling, siblings};
 
-/// The size of a read, in bytes.
 const BLOCK: usize = 1 << 20;
 
 /// The polls after which a copy of a truncated log is not searched for any more.
@@ -57,13 +56,11 @@ pub struct Watch<'s> {
     buffer: Vec<u8>,
 }
 
-/// The path of a log.
 struct Followed {
     path: PathBuf,
     log: usize,
     /// The generation that has the path.
     current: Option<u64>,
-    /// The files beside it at the last search.
     beside: Vec<Beside>,
 }
 
@@ -331,7 +328,6 @@ impl<'s> Watch<'s> {
         Ok(())
     }
 
-    /// Searches the files beside a log for what was not read.
     fn search(&mut self, index: usize, beside: &[Beside]) -> Result<(), AuditError> {
         let log = self.followed[index].log;
         for Beside { path, .. } in beside {

@@ -10,7 +10,6 @@ use super::generation::HEAD;
 use super::rewound;
 use crate::compression::{Encoding, inflate};
 
-/// A file beside a log.
 pub(super) struct Sibling {
     pub(super) file: Handle,
     pub(super) encoding: Encoding,

@@ -151,7 +151,7 @@ impl Server {
         let files = find_logs(&[self.folder.path().display().to_string()]).expect("a file");
         let files = files.into_iter();
         let files = files.filter(|path| fs::metadata(path).expect("it exists").len() > 0);
-        audit(files.map(Source::File).collect(), settings, &()).expect("a log")
+        audit(files.map(Source::File).collect(), settings, &|_| {}).expect("a log")
     }
 }
 

@@ -10,14 +10,13 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Args, ValueEnum};
-use indicatif::ProgressBar;
 use ipnet::IpNet;
 use robots_analysis::diagnostic::closest_match;
 use robots_audit::format::Format;
 use robots_audit::history::{History, dated_files, git_versions};
 use robots_audit::kernel::RuleFile;
 use robots_audit::tally::AuditedVersion;
-use robots_audit::{Audit, CsvTable, Progress, Settings, Source, find_logs};
+use robots_audit::{Audit, CsvTable, Settings, Source, find_logs};
 use robots_core::matcher::{KNOWN_CRAWLERS, known_crawler};
 use robots_core::{Dialect, SourceText};
 use robots_identity::{CrawlerRanges, RangeTable, TrustedProxies};
@@ -204,7 +203,6 @@ fn ranges(text: &str) -> Result<(Vec<String>, PathBuf), String> {
     Ok((tokens?, file.into()))
 }
 
-/// Audits the logs.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let (stdin, paths): (Vec<_>, Vec<_>) = arguments.logs.iter().partition(|log| *log == "-");
     let reads_stdin = !stdin.is_empty();
@@ -267,7 +265,6 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     Ok(Status::failed_if(is_failed))
 }
 
-/// Reads whole logs, and maybe standard input.
 fn read(
     arguments: &Arguments,
     files: Vec<PathBuf>,
@@ -279,7 +276,7 @@ fn read(
         .iter()
         .map(|file| Some(fs::metadata(file).ok()?.len()));
     let size: Option<u64> = sizes.sum();
-    let bar = Bar(progress::of_bytes(size.filter(|_| !reads_stdin), false));
+    let bar = progress::of_bytes(size.filter(|_| !reads_stdin), false);
     let is_named = |file: &Path| arguments.logs.iter().any(|log| Path::new(log) == file);
     let sources = files.into_iter().map(|file| {
         if is_named(&file) {
@@ -292,8 +289,8 @@ fn read(
     if reads_stdin {
         sources.push(Source::Stream(Box::new(&mut streams.stdin)));
     }
-    let audited = robots_audit::audit(sources, settings, &bar);
-    bar.0.finish_and_clear();
+    let audited = robots_audit::audit(sources, settings, &|bytes| bar.inc(bytes));
+    bar.finish_and_clear();
     Ok(audited?)
 }
 
@@ -362,13 +359,11 @@ impl Arguments {
         Ok(settings)
     }
 
-    /// Returns the files that are read beside the logs.
     fn inputs(&self) -> impl Iterator<Item = &Path> {
         let ranges = self.ranges.iter().map(|(_, file)| file.as_path());
         ranges.chain(self.against.as_deref()).chain([self.rules()])
     }
 
-    /// Returns the robots.txt, or its versions.
     fn rules(&self) -> &Path {
         let file = self.history.as_deref().or(self.robots.as_deref());
         file.unwrap_or(Path::new("robots.txt"))
@@ -521,14 +516,5 @@ impl From<Table> for CsvTable {
             Table::Addresses => Self::Addresses,
             Table::Changes => Self::Changes,
         }
-    }
-}
-
-/// A progress bar of bytes.
-struct Bar(ProgressBar);
-
-impl Progress for Bar {
-    fn add(&self, bytes: u64) {
-        self.0.inc(bytes);
     }
 }

@@ -61,7 +61,6 @@ fn report(arguments: &Arguments, audit: &Audit, streams: &mut Streams<'_>) -> Re
     Ok(())
 }
 
-/// The end of the process.
 struct End {
     is_asked: Arc<AtomicBool>,
     stdin: Receiver<()>,

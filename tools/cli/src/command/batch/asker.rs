@@ -9,16 +9,12 @@ use super::obeyed::Obeyed;
 use super::question::{Question, bytes};
 use crate::failure::Failure;
 
-/// Who asks.
 pub(super) enum Asker<'q> {
-    /// The crawler with this product token.
     Agent(Cow<'q, [u8]>, DocumentedBehavior),
-    /// The sender of this User-Agent header, as a server identifies it.
     UserAgent(Cow<'q, [u8]>),
 }
 
 impl<'q> Asker<'q> {
-    /// Takes the asker out of a question.
     pub(super) fn take(question: &mut Question<'q>) -> Result<Self, Failure> {
         let by_token = question.agent.is_some() || question.agent_base64.is_some();
         let by_header = question.user_agent.is_some() || question.user_agent_base64.is_some();
@@ -68,7 +64,6 @@ impl<'q> Asker<'q> {
         Ok(Self::UserAgent(bytes("user_agent", text, base64)?))
     }
 
-    /// Returns the rules of a file that apply to it.
     pub(super) fn obeyed<'a>(&self, compilation: &'a Compilation) -> Obeyed<'a> {
         let (reading, robots_txt) = (compilation.reading(), compilation.site().robots_txt());
         match self {

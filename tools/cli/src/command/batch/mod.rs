@@ -81,7 +81,6 @@ fn write(
     out.flush()
 }
 
-/// The state between two questions.
 struct Worker {
     dialect: &'static Dialect,
     engine: Engine,
@@ -91,7 +90,6 @@ struct Worker {
     urls: UrlList,
 }
 
-/// The file of the last question.
 struct KnownFile {
     compilation: Compilation,
     /// The start of the last question, up to the comma after its file; empty if its first field is
@@ -106,7 +104,6 @@ struct Asked<'q> {
 }
 
 impl Worker {
-    /// Writes the answer to a question.
     fn answer(&mut self, line: &[u8], out: &mut Vec<u8>) -> Result<(), Failure> {
         if self.answer_about_known(line, out) {
             return Ok(());
@@ -165,7 +162,6 @@ fn is_same_dialect(one: &'static Dialect, other: &'static Dialect) -> bool {
 }
 
 impl<'q> Asked<'q> {
-    /// Takes the agent and the target out of a question.
     fn new(question: &mut Question<'q>, urls: &mut UrlList) -> Result<Self, Failure> {
         let asker = Asker::take(question)?;
         let target = if question.target.is_some() || question.target_base64.is_some() {
@@ -186,7 +182,6 @@ impl<'q> Asked<'q> {
 }
 
 impl KnownFile {
-    /// Writes the answer to what is asked about this file.
     fn answer(&self, asked: &Asked<'_>, engine: Engine, out: &mut Vec<u8>) -> Result<(), Failure> {
         let obeyed = asked.asker.obeyed(&self.compilation);
         let decided = obeyed.decide(self.compilation.reading(), engine, &asked.target)?;

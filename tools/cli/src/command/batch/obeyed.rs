@@ -4,9 +4,7 @@
 //! answers. A header is decided as a server with a layer decides it: also about the alternate
 //! spellings of the target, and about each crawler that it names.
 
-use std::borrow::Cow;
-
-use robots_analysis::paths::percent_encoded;
+use robots_audit::kernel::text_of;
 use robots_core::Reading;
 use robots_core::matcher::{Client, Crawler, Rule, Verdict};
 use robots_core::reading::GroupSource;
@@ -21,7 +19,6 @@ use crate::output::answers::Sender;
 /// The settings of a layer by default.
 const LAYER: TargetOptions = TargetOptions::DEFAULT;
 
-/// An answer, and who it is for.
 pub(in crate::command) struct Decided<'a> {
     pub(in crate::command) answer: Answer<'a>,
     /// Why the rules of this group apply.
@@ -31,7 +28,6 @@ pub(in crate::command) struct Decided<'a> {
 }
 
 impl Decided<'_> {
-    /// The answer for a client that is not a known crawler.
     const UNKNOWN_CLIENT: Self = Self {
         answer: Answer::NO_GROUP,
         source: GroupSource::None,
@@ -39,12 +35,10 @@ impl Decided<'_> {
     };
 }
 
-/// The rules that a client obeys.
 #[derive(Debug)]
 pub(in crate::command) enum Obeyed<'a> {
     /// The group of a crawler by its product token; `None` for a crawler that obeys no group.
     Token(Option<Selected<'a>>),
-    /// The groups of the sender of a User-Agent header.
     Client(Client<'a>),
 }
 
@@ -106,26 +100,24 @@ fn on_server<'a>(answer: Answer<'a>, selected: Option<Selected<'a>>, path: &str)
     match (answer.verdict, LAYER.disallowed(&selected.group, path)) {
         (Verdict::Allow, Some(denied)) => Answer {
             verdict: Verdict::Disallow,
-            reason: {
-                let (text, line) = written(denied.rule);
-                if denied.is_decided {
-                    Reason::AlternateSpelling { text, line }
-                } else {
-                    Reason::Undecided { text, line }
-                }
+            reason: if denied.is_decided {
+                Reason::AlternateSpelling
+            } else {
+                Reason::Undecided
             },
+            rule: Some(written(denied.rule)),
         },
         (Verdict::Disallow, None) => Answer {
             verdict: Verdict::Allow,
             reason: Reason::WellKnown,
+            rule: None,
         },
         _ => answer,
     }
 }
 
-/// Returns the text of a rule, and its line.
-fn written(rule: Rule<'_>) -> (Cow<'_, [u8]>, usize) {
-    (rule.text_bytes().into(), rule.line() as usize)
+fn written(rule: Rule<'_>) -> (&[u8], usize) {
+    (rule.text_bytes(), rule.line() as usize)
 }
 
 /// Returns the answer for a crawler beyond those of one header that are decided one by one:
@@ -135,24 +127,13 @@ fn beyond_limit<'a>(crawler: Crawler<'a>, reading: &Reading, path: &str) -> Opti
     if reading.implicit_rule_for(path.as_bytes()).is_some() || LAYER.is_below_well_known(path) {
         return None;
     }
-    let (text, line) = written(rule);
     Some(Decided {
         answer: Answer {
             verdict: Verdict::Disallow,
-            reason: Reason::Undecided { text, line },
+            reason: Reason::Undecided,
+            rule: Some(written(rule)),
         },
         source: GroupSource::Own,
         crawler: Some(Sender(Some(crawler.token()))),
     })
-}
-
-/// Returns a target as text. A byte that is not ASCII becomes its escape, which is the same path
-/// in canonical form (RFC 9309 §2.2.2).
-fn text_of(target: &[u8]) -> Cow<'_, str> {
-    match str::from_utf8(target) {
-        Ok(text) => text.into(),
-        Err(_) => String::from_utf8_lossy(&percent_encoded(target))
-            .into_owned()
-            .into(),
-    }
 }

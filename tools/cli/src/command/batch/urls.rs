@@ -68,7 +68,6 @@ impl UrlsOptions {
         self.format != UrlsFormat::Human
     }
 
-    /// Writes what precedes the decisions.
     fn start(&self, out: &mut dyn Write, compilation: &Compilation) -> io::Result<()> {
         match self.format {
             UrlsFormat::Human => Ok(()),
@@ -80,7 +79,6 @@ impl UrlsOptions {
         }
     }
 
-    /// Writes a decision.
     fn row(
         &self,
         out: &mut Vec<u8>,
@@ -96,7 +94,6 @@ impl UrlsOptions {
         }
     }
 
-    /// Writes what follows the decisions.
     fn end(&self, out: &mut dyn Write, file: &str, decided: &DecidedUrls) -> io::Result<()> {
         match self.format {
             UrlsFormat::Json => decided.json(out),
@@ -106,7 +103,6 @@ impl UrlsOptions {
     }
 }
 
-/// Decides every URL of a list, one per line, or of a sitemap.
 pub(in crate::command) fn decide_urls(
     options: &UrlsOptions,
     list: &Path,
@@ -169,9 +165,7 @@ pub(in crate::command) fn decide_urls(
 /// Starts lists that some programs on Windows write.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// URLs, one a line.
 struct UrlSource<'a> {
-    /// The name of the source in errors.
     name: String,
     lines: Box<dyn Read + 'a>,
     /// The size of the lines in bytes; `None` if it is not known.

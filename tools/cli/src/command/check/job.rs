@@ -21,12 +21,10 @@ use crate::replace::{Before, replace};
 use crate::selection::Selection;
 use crate::streams::{Status, Streams};
 
-/// A file or text to check, with its settings.
 pub(super) struct Job {
     input: Input,
     pub(super) dialect: &'static Dialect,
     pub(super) levels: Levels,
-    /// The path of its baseline.
     pub(super) baseline: Option<PathBuf>,
     /// Why no crawler requests the file.
     stray: Option<Diagnostic>,
@@ -50,7 +48,6 @@ impl Job {
         }
     }
 
-    /// Returns the paths of the files that are read.
     pub(super) fn files(&self) -> &[PathBuf] {
         match &self.input {
             Input::Text(_) => &[],
@@ -105,7 +102,6 @@ impl Job {
     }
 }
 
-/// Checks a text.
 pub(super) fn checked_text(
     source: SourceText,
     dialect: &'static Dialect,
@@ -116,7 +112,6 @@ pub(super) fn checked_text(
 }
 
 impl Arguments {
-    /// Returns what is checked, each with its settings.
     pub(super) fn jobs(
         &self,
         selection: &mut Selection,
@@ -259,7 +254,6 @@ impl Arguments {
     }
 }
 
-/// Lists what would be checked.
 pub(super) fn show(
     jobs: Vec<Result<Job, Failure>>,
     streams: &mut Streams<'_>,

@@ -128,7 +128,6 @@ struct ReportOptions {
 }
 
 impl ReportOptions {
-    /// Returns the exit status for a result.
     fn status(&self, status: Status) -> Status {
         if self.exit_zero && status == Status::Failed {
             Status::Success
@@ -183,7 +182,6 @@ enum WatchMode {
     Poll,
 }
 
-/// Checks every file.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let option = if arguments.fixes.unsafe_fixes {
         "--unsafe-fixes"
@@ -284,8 +282,12 @@ impl Arguments {
                 // Files that are merged have been refused.
                 Ok((found, job)) if suggests && found.len() == 1 => {
                     let found = &found[0];
-                    let suggested = edit::suggest(&found.source, &found.diagnostics);
+                    let mut suggested = edit::suggest(&found.source, &found.diagnostics);
                     let (source, findings) = (&found.source, &found.diagnostics);
+                    // What is redundant beside the rules of the edits.
+                    if self.fixes.unsafe_fixes && suggested.bytes() != source.bytes() {
+                        suggested = robots_lint::fix(&suggested, job.dialect, &job.levels).source;
+                    }
                     write_effects(streams.stdout, source, job.dialect, findings)?;
                     diff(streams.stdout, &found.source, &suggested)?;
                     if self.fixes.unsafe_fixes {
@@ -346,7 +348,6 @@ impl Arguments {
         Ok(())
     }
 
-    /// Returns the levels of the command line.
     fn levels(&self) -> Result<Levels, Failure> {
         let levels = self.level_options.levels()?;
         Ok(if self.ignore_comments {

@@ -28,7 +28,6 @@ const NAMES: [&str; 3] = ["robots.txt", "robots.toml", ".gitignore"];
 
 type Events = Receiver<notify::Result<Event>>;
 
-/// Checks the files, and again after each change, until the process is ended.
 pub(super) fn run(
     arguments: &Arguments,
     mode: WatchMode,

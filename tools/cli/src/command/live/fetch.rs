@@ -5,7 +5,6 @@ use std::path::Path;
 use std::time::Duration;
 
 use robots_config::Config;
-use robots_lint::Levels;
 use robots_live::{Report, Resolve, Settings, check};
 
 use super::Arguments;
@@ -16,7 +15,6 @@ use crate::failure::{Failure, Unreadable};
 use crate::input::read_either;
 use crate::streams::{Status, Streams};
 
-/// Fetches and judges every site.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let mut configurations = Configurations::new(&arguments.read_as.configuration);
     let config = configurations.of(&located(Path::new(FILE))?)?;
@@ -26,9 +24,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let against = arguments.against.as_deref();
     let against = against.map(|file| {
         let source = read_either(file, streams)?;
-        let located = located(file)?;
-        let dialect = arguments.read_as.dialect;
-        let (dialect, _) = configurations.settings(&located, dialect, &Levels::default())?;
+        let dialect = configurations.dialect(file, arguments.read_as.dialect)?;
         let served = configurations.served(file, source, dialect)?;
         served.map_err(Failure::Refused)
     });

@@ -106,7 +106,6 @@ pub(crate) struct Arguments {
     read_as: DialectOption,
 }
 
-/// Reports that there is no network.
 #[cfg(target_family = "wasm")]
 pub(crate) fn run(_: &Arguments, _: &mut Streams<'_>) -> Result<Status, Failure> {
     super::lacks("`robots live` fetches, and WebAssembly has no network")
@@ -121,7 +120,6 @@ enum Expectation {
     Closed,
 }
 
-/// Parses the value of a User-Agent header.
 fn user_agent(text: &str) -> Result<String, &'static str> {
     let is_valid = !text.is_empty() && text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
     is_valid

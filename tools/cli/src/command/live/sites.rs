@@ -110,14 +110,12 @@ impl Arguments {
     }
 }
 
-/// Returns the site of a configuration that a URL is of.
 fn site_of<'c>(config: &'c Config, url: &Url) -> Option<&'c Site> {
     let is_host = |host: &str| Url::parse(host).is_ok_and(|host| share_robots_txt(&host, url));
     let mut sites = config.sites.iter();
     sites.find(|site| site.hosts.iter().any(|host| is_host(&host.value)))
 }
 
-/// Parses a URL that can be fetched.
 fn parse(text: &str) -> Result<Url, Failure> {
     let invalid = |error| Failure::new(format!("`{text}` cannot be fetched: {error}"));
     let url = governing(text).map_err(invalid)?;

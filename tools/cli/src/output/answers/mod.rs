@@ -48,7 +48,7 @@ impl<'a> Answered<'a> {
         Self {
             verdict: Word(answer.verdict),
             line: answer.line(),
-            reason: answer.server_reason(),
+            reason: answer.reason.of_server(),
             crawler,
             fallback: match source {
                 GroupSource::Fallback(token) => Some(token),

@@ -13,10 +13,8 @@ fn written(line: &Line<'_>) -> String {
 fn write_answer_of_each_kind_is_a_line() {
     let disallow = Answer {
         verdict: Verdict::Disallow,
-        reason: Reason::Rule {
-            text: b"Disallow: /".into(),
-            line: 3,
-        },
+        reason: Reason::Rule,
+        rule: Some((b"Disallow: /", 3)),
     };
     let by_token = Answered::new(&disallow, GroupSource::Own, None);
     assert_eq!(

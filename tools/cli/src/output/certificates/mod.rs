@@ -153,7 +153,6 @@ pub(crate) fn write_certificates(
     Ok(())
 }
 
-/// Writes whether rules for a proxy are what a robots.txt says.
 pub(crate) fn write_rules_certificate(
     out: &mut dyn Write,
     rules: &str,

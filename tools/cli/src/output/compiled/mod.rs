@@ -87,7 +87,6 @@ struct Band {
     bytes: usize,
 }
 
-/// Writes what precedes the files.
 pub(crate) fn write_header(out: &mut dyn Write, format: OutputFormat) -> io::Result<()> {
     match format {
         OutputFormat::Json => write_line(out, &Line::Header(Header::of("compile"))),
@@ -99,7 +98,6 @@ pub(crate) fn write_header(out: &mut dyn Write, format: OutputFormat) -> io::Res
     }
 }
 
-/// Writes the sizes of a file.
 pub(crate) fn write_file(
     out: &mut dyn Write,
     format: OutputFormat,
@@ -132,7 +130,6 @@ pub(crate) fn write_file(
     }
 }
 
-/// Writes what follows the files.
 pub(crate) fn write_total(
     out: &mut dyn Write,
     format: OutputFormat,

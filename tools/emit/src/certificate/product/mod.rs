@@ -23,10 +23,8 @@ use crate::first_match::Entry;
 use crate::rule::Rule;
 use crate::target::Flavor;
 
-/// The bytes of the largest automaton.
 const AUTOMATON: usize = 16 << 20;
 
-/// The result of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Walk {
     /// Both sides decide every target alike. The number is that of the states.
@@ -48,7 +46,6 @@ struct Dfa {
 /// The states of the automata that may still decide, in order.
 type States = Vec<(u16, StateID)>;
 
-/// The state of the transducer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Transducer {
     in_query: bool,

@@ -34,7 +34,6 @@ pub(super) fn added_block(served: &[u8], own: Option<&[u8]>) -> Option<String> {
     ))
 }
 
-/// Returns the mention of the mark of a block.
 fn marked(served: &[String]) -> String {
     let mark = marks(served).and_then(|block| served.get(block.start));
     mark.map(|mark| format!(", marked by `{mark}`"))

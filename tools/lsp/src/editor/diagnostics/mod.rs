@@ -16,7 +16,6 @@ use url::Url;
 use super::uri;
 use crate::analysis::{Located, Snapshot};
 
-/// The name of the server in diagnostics.
 const SOURCE: &str = "robots";
 
 /// The lints whose findings are lines that could as well be missing.
@@ -64,7 +63,6 @@ fn left_out(count: usize) -> Option<Diagnostic> {
     })
 }
 
-/// Returns a finding as a diagnostic.
 pub(super) fn diagnostic(document: &Snapshot, located: &Located) -> Diagnostic {
     let finding = &located.finding;
     let text = &document.text;

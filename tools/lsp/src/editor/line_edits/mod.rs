@@ -25,7 +25,6 @@ pub(super) fn line_edits(before: &Text, after: &str) -> Vec<TextEdit> {
         .collect()
 }
 
-/// Returns the lines with their endings.
 fn lines(text: &Text) -> impl Iterator<Item = &str> {
     let lines = (0..text.line_count()).map(|line| text.start_of(line)..text.start_of(line + 1));
     lines.map(|line| &text.as_str()[line])

@@ -76,7 +76,6 @@ fn rule(lint: &Lint) -> Value {
     rule
 }
 
-/// A file that has results.
 struct Artifact<'a> {
     source: &'a SourceText,
     dialect: &'static Dialect,

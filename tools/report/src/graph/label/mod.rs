@@ -2,13 +2,10 @@
 
 use crate::visible::visible;
 
-/// The maximum number of characters in a line.
 const WIDTH: usize = 40;
 
-/// The maximum number of lines of an edge.
 const LINES: usize = 8;
 
-/// Returns the label of consecutive bytes.
 pub(crate) fn text(bytes: &[u8]) -> String {
     shortened(&visible(bytes))
 }
@@ -40,7 +37,6 @@ pub(crate) fn rule(line: &[u8]) -> String {
     shortened(&visible(rule.unwrap_or_default().trim_ascii()))
 }
 
-/// Limits the number of lines.
 pub(crate) fn fold(lines: &mut Vec<String>) {
     if lines.len() > LINES {
         let more = lines.len() - LINES + 1;

@@ -51,7 +51,6 @@ impl Text {
         &self.source
     }
 
-    /// Returns the text that crawlers read.
     pub(super) fn into_source(self) -> SourceText {
         self.source
     }
@@ -63,7 +62,6 @@ impl Text {
         byte - surplus.map_or(0, |wide| wide.surplus.min(byte))
     }
 
-    /// Returns a finding in the text as JSON.
     pub(super) fn finding<'a>(
         &'a self,
         diagnostic: &'a Diagnostic,
@@ -106,7 +104,6 @@ pub(super) struct Span {
     pub(super) end: usize,
 }
 
-/// Returns what a report writes.
 pub(super) fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> String {
     let mut out = Vec::new();
     // Writing to memory cannot fail.

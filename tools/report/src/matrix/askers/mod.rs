@@ -15,14 +15,11 @@ pub struct Asker {
     pub(super) members: Vec<Member>,
 }
 
-/// Who an asker is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Name {
-    /// The crawler with this product token.
     Token(String),
     /// The crawlers that neither the file nor the matrix names.
     Others,
-    /// All documented crawlers with a purpose.
     Purpose(&'static str),
 }
 

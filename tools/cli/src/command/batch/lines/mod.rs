@@ -28,13 +28,9 @@ const PIECE: usize = 8 << 10;
 /// its other pieces to the rest.
 const PIECES: usize = 4;
 
-/// The output for some lines.
 pub(super) struct Answers {
-    /// The bytes for standard output.
     pub(super) output: Vec<u8>,
-    /// The errors for standard error, without line endings.
     pub(super) errors: Vec<String>,
-    /// The greatest status of the lines.
     pub(super) status: Status,
 }
 
@@ -47,7 +43,6 @@ impl Answers {
         }
     }
 
-    /// Raises the status to that of a line.
     pub(super) fn raise(&mut self, status: Status) {
         self.status = self.status.max(status);
     }
@@ -150,7 +145,7 @@ fn answer_pieces<W: Send, C: Fn() -> W + Sync>(
             }
             start = end + 1;
         }
-        workers.put_back(worker);
+        workers.idle().push(worker);
         answers
     };
     let count = |piece: &&[u8]| memchr_iter(b'\n', piece).count();
@@ -180,10 +175,6 @@ impl<W, C: Fn() -> W> Workers<W, C> {
     fn take(&self) -> W {
         let idle = self.idle().pop();
         idle.unwrap_or_else(&self.create)
-    }
-
-    fn put_back(&self, worker: W) {
-        self.idle().push(worker);
     }
 
     fn into_idle(self) -> Vec<W> {

@@ -9,7 +9,6 @@ use serde::Deserialize;
 
 use crate::failure::Failure;
 
-/// Standard base64, with or without its padding.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
     &alphabet::STANDARD,
     GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
@@ -51,7 +50,6 @@ pub(super) struct Question<'a> {
 }
 
 impl<'a> Question<'a> {
-    /// Parses a line.
     pub(super) fn read(line: &'a [u8]) -> Result<Self, Failure> {
         if !line.trim_ascii_start().starts_with(b"{") {
             return Err(Failure::new(NO_QUESTION));
@@ -77,7 +75,6 @@ pub(super) fn leading_robots(line: &[u8]) -> Option<&[u8]> {
     Some(&line[..line.len() - rest.len()])
 }
 
-/// Returns the dialect with this name.
 pub(super) fn named(Text(name): &Text<'_>) -> Result<&'static Dialect, Failure> {
     Dialect::by_name(name).ok_or_else(|| {
         let names = Dialect::ALL.iter().map(|dialect| dialect.name);
@@ -90,7 +87,6 @@ pub(super) fn named(Text(name): &Text<'_>) -> Result<&'static Dialect, Failure> 
 #[derive(Deserialize)]
 pub(super) struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
-/// Returns the bytes of a field, which is text or base64.
 pub(super) fn bytes<'a>(
     name: &str,
     text: Option<Text<'a>>,

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use robots_report::request_target::{as_sent, sent};
 
-/// A reader of the URLs of a list, one after the other.
 #[derive(Default)]
 pub(super) struct UrlList {
     /// Scheme and authority of a URL that was valid, such as `https://example.com`.
@@ -51,7 +50,6 @@ fn is_sent_unchanged(path: &[u8]) -> bool {
         && !path.split(|&byte| byte == b'/').any(starts_with_dot)
 }
 
-/// Returns whether clients send a byte of a path or query unchanged.
 fn is_unchanged(byte: u8) -> bool {
     byte.is_ascii_alphanumeric()
         || matches!(
