@@ -18,6 +18,10 @@ fn siblings_of_a_site_are_the_other_scheme_and_host() {
          https://example.co.uk/robots.txt"
     );
     assert_eq!(
+        siblings("https://shop.example.uk/"),
+        "http://shop.example.uk/"
+    );
+    assert_eq!(
         siblings("https://shop.example.com/"),
         "http://shop.example.com/"
     );
@@ -27,7 +31,6 @@ fn siblings_of_a_site_are_the_other_scheme_and_host() {
         "a registered host has a `www` before it"
     );
     for alone in [
-        "https://shop.example.uk/",
         "https://example.com:8443/",
         "https://[::1]/",
         "http://127.0.0.1/",
