@@ -134,11 +134,21 @@ pub(super) fn unmeant(
     None
 }
 
-/// Adds the crawlers that a reading names, and `*`. A value that is no product token names none.
+/// Returns the crawlers that a reading names, and `*`. A value that is not a product token is
+/// represented by the token that it starts with.
 fn add_crawlers(reading: &Reading, all: &mut Vec<Vec<u8>>) {
-    let is_of_token = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_. ".contains(byte);
-    let is_token = |token: &&Vec<u8>| !token.is_empty() && token.iter().all(is_of_token);
-    all.extend(reading.agents().keys().filter(is_token).cloned());
+    for token in reading.agents().keys() {
+        let is_of_token = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
+        let len = token.iter().take_while(|byte| is_of_token(byte)).count();
+        let rest = &token[len..];
+        let is_whole = rest.iter().all(|byte| is_of_token(byte) || *byte == b' ');
+        if len > 0 && !rest.is_empty() {
+            all.push(token[..len].to_vec());
+        }
+        if is_whole && !token.is_empty() {
+            all.push(token.clone());
+        }
+    }
     all.push(b"*".to_vec());
 }
 

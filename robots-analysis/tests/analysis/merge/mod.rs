@@ -309,25 +309,6 @@ fn each_way_of_the_help_of_a_conflict_solves_it() {
 }
 
 #[test]
-fn line_about_a_crawler_is_merged_only_if_the_base_has_it_for_the_same_crawler() {
-    let docs = "User-agent: a\nCrawl-delay: 5\nDisallow: /x\n";
-    for (base, is_merged) in [
-        ("User-agent: a\nCrawl-delay: 5\nDisallow: /b\n", true),
-        (
-            "User-agent: b\nCrawl-delay: 5\n\nUser-agent: a\nCrawl-delay: 6\n",
-            false,
-        ),
-        (
-            "User-agent: b\nCrawl-delay: 5\n\nUser-agent: a\nDisallow: /b\n",
-            false,
-        ),
-    ] {
-        let found = lines(base, docs);
-        assert_eq!(!found.contains("error"), is_merged, "{found}");
-    }
-}
-
-#[test]
 fn path_that_already_has_the_prefix_is_an_error_with_both_readings() {
     for path in ["/docs/a", "/docs", "/docs?a", "/docs/"] {
         let found = lines("", &format!("User-agent: *\nDisallow: {path}\n"));
