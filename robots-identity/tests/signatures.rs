@@ -365,6 +365,8 @@ fn signature_over_other_components_is_unknown() {
         (&[authority, ("\"Accept\"", "")], Components),
         (&[authority, ("\"accept\";bs", "")], Components),
         (&[authority, ("\"accept\";sf", "")], Components),
+        (&[authority, ("\"accept\";key=\"a\"", "")], Components),
+        (&[authority, ("\"accept\";name=\"a\"", "")], Components),
         (&many, Components),
         // Covered, but not sent.
         (&[authority, ("\"accept\"", "")], Malformed),
@@ -479,6 +481,17 @@ fn any_of_several_signatures_is_enough_and_none_hides_another() {
         .expect("a request");
     let twice = verdict(&checker(), "ExampleBot", &request, "example.com");
     assert_eq!(failure(&twice), SignatureFailure::Invalid);
+    // Of as many as are tried, the last one counts, too.
+    let others = (0..3).map(|index| forged_input.replace("first=", &format!("f{index}=")));
+    let inputs: Vec<_> = others.chain([input.clone()]).collect();
+    let others = (0..3).map(|index| forged_signature.replace("first=", &format!("f{index}=")));
+    let signatures: Vec<_> = others.chain([signature.clone()]).collect();
+    let request = Request::get("/page?q=1")
+        .header("signature-input", inputs.join(", "))
+        .header("signature", signatures.join(", "))
+        .body(())
+        .expect("a request");
+    assert_verified(&verdict(&checker(), "ExampleBot", &request, "example.com"));
     // Many signatures are not tried.
     let inputs: Vec<_> = (0..5)
         .map(|index| input.replace("sig1=", &format!("s{index}=")))
@@ -496,6 +509,8 @@ fn any_of_several_signatures_is_enough_and_none_hides_another() {
 fn field_that_is_no_dictionary_is_unknown() {
     let (input, signature) = draft().signature();
     let large = format!("{input}, x=\"{}\"", "x".repeat(8_192));
+    let unread = "x".repeat(8_192);
+    let unread = format!("{input}, cdn=(\"@authority\");keyid=\"{unread}\";tag=\"other\"");
     let deep = format!("sig1={}", "(".repeat(4_000));
     let wide: Vec<_> = (0..2_000).map(|index| format!("a{index}")).collect();
     let wide = wide.join(",");
@@ -509,6 +524,7 @@ fn field_that_is_no_dictionary_is_unknown() {
         (vec![&*input], vec![]),
         (vec!["sig1=1"], vec![&*signature]),
         (vec![&*large], vec![&*signature]),
+        (vec![&*unread], vec![&*signature]),
         (vec![&*deep], vec![&*signature]),
         (vec![&*wide], vec![&*signature]),
     ] {

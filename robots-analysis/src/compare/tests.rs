@@ -312,3 +312,16 @@ fn fallback_agents_are_documented_crawlers_of_the_group() {
     assert!(of(new, new, b"Googlebot").contains(&image));
     assert_eq!(of(old, new, b"*"), Vec::<Vec<u8>>::new());
 }
+
+#[test]
+fn divergences_are_about_crawlers_that_both_readings_name() {
+    let text = "User-agent: CCBot/2.0\nDisallow: /a\nUser-agent: bingbot\nDisallow: /caf%C3%A9\n";
+    let all = [Dialect::RFC_9309, Dialect::GOOGLE, Dialect::ORIGINAL_1994];
+    for [left, right] in all.iter().flat_map(|&left| all.map(|right| [left, right])) {
+        let [left, right] = [left, right].map(|dialect| reading(text, dialect));
+        for found in divergences(&left, &right) {
+            let is_named = |reading: &Reading| reading.agents().contains_key(&found.agent);
+            assert!(is_named(&left) && is_named(&right), "{:?}", found.agent);
+        }
+    }
+}

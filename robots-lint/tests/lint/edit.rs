@@ -176,6 +176,14 @@ fn format_of_a_usual_file() {
     assert_eq!(String::from_utf8_lossy(formatted.bytes()), expected);
 }
 
+#[test]
+fn comment_beside_a_rule_stays_with_it_above_the_next_group() {
+    let text = "User-agent: a\nDisallow: /a # why\nUser-agent: b\nDisallow: /b\n";
+    let formatted = edit::format(&SourceText::new("", text)).expect("verdicts are kept");
+    let expected = text.replace("\nUser-agent: b", "\n\nUser-agent: b");
+    assert_eq!(String::from_utf8_lossy(formatted.bytes()), expected);
+}
+
 /// A change of meaning is found, with a witness.
 #[test]
 fn changed_meaning_has_a_witness() {

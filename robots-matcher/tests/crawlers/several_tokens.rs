@@ -42,6 +42,17 @@ fn pair_of_tokens_selects_both_groups() {
 }
 
 #[test]
+fn crawlers_of_a_header_are_counted_as_they_are_taken() {
+    let site = Site::naming(&["GPTBot", "CCBot"]);
+    let mut all = site.crawler("GPTBot/1.0 CCBot/2.0 bingbot").all();
+    for left in (1..=3).rev() {
+        assert_eq!(all.len(), left);
+        all.next().expect("a crawler");
+    }
+    assert_eq!((all.len(), all.next().is_none()), (0, true));
+}
+
+#[test]
 fn longest_token_is_first_in_all() {
     let site = Site::naming(&["Googlebot", "bingbot", "HouseBot", "Facebot"]);
     let mut found = groups(&site, "bingbot HouseBot/1 Facebot Googlebot/2.1");

@@ -199,6 +199,14 @@ fn octets_have_another_spelling_where_paths_are_compared_as_sent() {
             assert!(alternates.is_empty(), "{target} {form:?}: {alternates:?}");
         }
     }
+    for (target, is_spelled_otherwise) in [("/%C3%A9", false), ("/%c3%a9", true), ("/\u{e9}", true)]
+    {
+        for form in [PathForm::Sent, PathForm::Octets, PathForm::Rfc9309] {
+            let has_others = super::TargetOptions::DEFAULT.has_alternate_spellings(target, form);
+            let expected = is_spelled_otherwise && form != PathForm::Rfc9309;
+            assert_eq!(has_others, expected, "{target} {form:?}");
+        }
+    }
     let alternates = alternates_in("/AC%2fDC", PathForm::Sent).expect("few");
     assert!(alternates.iter().any(|alternate| alternate == "/AC%2FDC"));
     let alternates = alternates_in("/%C3%A9", PathForm::Sent).expect("few");

@@ -120,6 +120,49 @@ fn fix_that_takes_a_group_that_google_alone_reads_is_not_offered() {
 }
 
 #[test]
+fn rules_that_a_group_has_already_change_nothing_for_it() {
+    for (path, offered) in [("/z", 1), ("/y", 0)] {
+        let line = "User-agent: b\n";
+        let text = format!(
+            "User-agent: a\nDisallow: /z\nDisallow: /x\n{line}Disallow: /x\nDisallow: {path}\n"
+        );
+        let source = SourceText::new("robots.txt", &*text);
+        let start = text.find(line).expect("in the text");
+        let fix = Fix::suggestion("delete the line", Span::new(start, start + line.len()), "");
+        let mut findings = [Diagnostic::error("a name").fix(fix)];
+        gate(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
+        assert_eq!(findings[0].fixes.len(), offered, "{path}");
+    }
+}
+
+#[test]
+fn rule_that_closes_a_site_is_written_only_if_its_line_has_it() {
+    for (value, offered) in [("\"/\"", 1), ("all", 0)] {
+        let text = format!("User-agent: a\nDisallow: {value}\n");
+        let source = SourceText::new("robots.txt", &*text);
+        let span = Span::new(24, 24 + value.len());
+        let mut findings =
+            [Diagnostic::error("a path").fix(Fix::suggestion("write `/`", span, "/"))];
+        gate(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
+        assert_eq!(findings[0].fixes.len(), offered, "{value}");
+    }
+}
+
+#[test]
+fn word_added_at_the_end_of_a_line_changes_that_line() {
+    let source = SourceText::new("robots.txt", "User-agent: Google\nDisallow: /a\n");
+    let fix = Fix::suggestion("write `Googlebot`", Span::new(18, 18), "bot");
+    for (fix, offered) in [
+        (fix.clone().meant(Meant::Crawler("Googlebot".to_owned())), 1),
+        (fix, 0),
+    ] {
+        let mut findings = [Diagnostic::error("a name").fix(fix)];
+        gate(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
+        assert_eq!(findings[0].fixes.len(), offered);
+    }
+}
+
+#[test]
 fn title_of_a_removed_fix_is_the_help_of_a_finding_without_another() {
     let source = SourceText::new("robots.txt", "User-agent: a\nDisallow: tmp /\n");
     let found = |finding: Diagnostic, paths: &[&'static str]| {

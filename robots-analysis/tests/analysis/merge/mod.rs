@@ -188,6 +188,15 @@ fn rules_of_one_length_are_padded_or_refused() {
     assert!(padded.contains("Allow: /docs/b*\n"), "{padded}");
     let root = lines("", "User-agent: *\nDisallow: *\nAllow: /\n");
     assert!(root.contains("Allow: /docs/*\n"), "{root}");
+    // The longer rule stays the longer one, and rules without a common URL may change their order.
+    for rules in ["Disallow: *bcd\nAllow: /b", "Disallow: *b$\nAllow: /a$"] {
+        let kept = lines("", &format!("User-agent: *\n{rules}\n"));
+        assert!(
+            kept.contains("Allow: /docs/") && !kept.contains("Allow: /docs/b*"),
+            "{kept}"
+        );
+        assert!(!kept.contains("error"), "{kept}");
+    }
     let refused = lines(
         "",
         "User-agent: *\nDisallow: *b\nAllow: /b\nDisallow: /b$\n",
@@ -253,6 +262,50 @@ fn help_of_a_conflict_solves_it() {
     let reading = Reading::new(&inherits, Dialect::RFC_9309);
     assert!(reading.evaluate(b"CCBot", b"/docs/b").verdict.is_disallow());
     assert!(reading.evaluate(b"bingbot", b"/docs/b").verdict.is_allow());
+}
+
+/// Each way that a help names, followed where it says, leaves no conflict about the URL. Where no
+/// rule of the fragment decides it, one way is a line of the fragment.
+#[test]
+fn each_way_of_the_help_of_a_conflict_solves_it() {
+    let rules = [
+        "Disallow: /",
+        "Disallow: /a",
+        "Disallow: /docs/b",
+        "Disallow: /*?sort=",
+        "Allow: /docs/a/b",
+        "Allow: /a",
+    ];
+    let mut solved = 0;
+    for (base, docs) in rules.iter().flat_map(|base| rules.map(|docs| (base, docs))) {
+        let [base, docs] = [base, docs].map(|rule| format!("User-agent: *\n{rule}\n"));
+        let found = lines(&base, &docs);
+        let Some((conflict, rest)) = found.split_once('\n') else {
+            continue;
+        };
+        let help = rest.split("= help: ").nth(1).unwrap_or_default();
+        let help = help.lines().next().unwrap_or_default();
+        let is_undecided = rest.contains("no rule of this group matches it");
+        let ways: Vec<_> = help
+            .split(", or ")
+            .filter(|way| way.contains("write `"))
+            .collect();
+        if !conflict.starts_with("error: two files decide") || ways.is_empty() {
+            continue;
+        }
+        let in_fragment = ways.iter().any(|way| way.starts_with("write "));
+        assert_eq!(in_fragment, is_undecided, "{found}");
+        for way in ways {
+            let line = way.split('`').nth(1).expect("a line");
+            let after = match way.ends_with("`docs/robots.txt`") {
+                true => lines(&base, &format!("{docs}{line}\n")),
+                false => lines(&format!("{base}{line}\n"), &docs),
+            };
+            assert!(!after.starts_with(conflict), "{way}: {after}");
+            solved += 1;
+        }
+    }
+    assert!(solved > 10, "{solved}");
 }
 
 #[test]

@@ -59,6 +59,26 @@ fn page_for_crawlers_alone_is_a_challenge() {
         human(&report)
     );
     assert!(!lints(&report).contains("live_html_body"));
+    // The page is not a refusal, too.
+    assert_eq!(
+        lints(&report).matches("live_").count(),
+        1,
+        "{}",
+        lints(&report)
+    );
+}
+
+#[test]
+fn location_of_a_file_is_not_followed() {
+    let site = Server::new(|asked| match asked.path.as_str() {
+        "/robots.txt" => response(
+            "200 OK",
+            "Content-Type: text/plain\r\nLocation: /a\r\n",
+            OPEN,
+        ),
+        _ => page(),
+    });
+    assert_eq!(lints(&check_site(&site)), "");
 }
 
 #[test]

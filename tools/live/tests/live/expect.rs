@@ -1,6 +1,8 @@
 //! Sites that are expected to be open or closed.
 
 use robots_analysis::Route;
+use robots_core::SourceText;
+use robots_lint::Levels;
 use robots_live::{Expected, Report, Target};
 
 use crate::server::{Server, check_target, human, lints, response, robots_txt, settings, target};
@@ -254,4 +256,36 @@ fn expectation_is_proved_for_the_other_hosts_of_a_site() {
         "{}",
         human(&report)
     );
+}
+
+#[test]
+fn answer_without_rules_is_reported_once_at_the_highest_level() {
+    let site = Server::new(|_| response("503 Service Unavailable", "", ""));
+    let settings = settings(&[("site.test", 80, &[site.address])]);
+    let check = |warned: &[&str]| {
+        let warned: Vec<_> = warned.iter().map(|&name| name.to_owned()).collect();
+        let target = Target {
+            expected: Some(Expected::Closed),
+            against: Some(SourceText::new(
+                "robots.txt",
+                "User-agent: *\nDisallow: /\n",
+            )),
+            levels: Levels::named(&[], &warned, &[]).expect("lints"),
+            ..target("http://site.test")
+        };
+        lints(&check_target(&target, &settings))
+    };
+    let of_response = check(&[]);
+    for (warned, expected) in [
+        ("live_not_closed", "live_rules_differ"),
+        ("live_rules_differ", "live_not_closed"),
+    ] {
+        let mut all: Vec<_> = of_response.split(' ').collect();
+        all.push(warned);
+        let found = check(&all);
+        assert!(
+            found.contains(expected) && !found.contains(warned),
+            "{found}"
+        );
+    }
 }

@@ -70,3 +70,34 @@ fn lines_of_a_text_are_counted_with_comments_and_blank_ones() {
     let lines = text.lines();
     assert_eq!(text.finish().lines().count(), lines);
 }
+
+#[test]
+fn path_is_the_value_that_a_rule_gets() {
+    for value in ["/", "/caf\u{e9}", "/a b", "*.pdf$", "/%2f", "a", "", "/a#b"] {
+        let mut text = RobotsWriter::new();
+        text.open_group();
+        let names = Keyword::by_name("user_agent").expect("a keyword");
+        text.write(names, "a").expect("a token");
+        let written = text.write(Keyword::DISALLOW, value);
+        let Ok(path) = RobotsWriter::path(value) else {
+            assert!(written.is_err(), "{value}");
+            continue;
+        };
+        let span = written.expect("a path").value;
+        assert_eq!(
+            text.finish().get(span.start..span.end),
+            Some(&*path),
+            "{value}"
+        );
+    }
+}
+
+#[test]
+fn line_has_at_most_the_bytes_that_google_reads() {
+    let limit = Dialect::GOOGLE.lexis.line_limit;
+    for (len, is_written) in [(limit, true), (limit + 1, false)] {
+        let path = format!("/{}", "a".repeat(len - "Disallow: /".len()));
+        let written = RobotsWriter::path(&path);
+        assert_eq!(written.is_ok(), is_written, "{len}");
+    }
+}

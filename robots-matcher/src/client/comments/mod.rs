@@ -86,7 +86,7 @@ impl Comments {
     /// ascending order.
     pub(super) const fn is_of_system(&mut self, header: &[u8], at: usize) -> bool {
         self.read_to(header, at);
-        self.depth > 0 && self.is_first && self.is_system
+        self.is_first && self.is_system
     }
 
     /// Returns the words of the comment around `at`; `None` outside of comments. Positions must be
@@ -233,3 +233,6 @@ const fn begins_with_system(header: &[u8], at: usize) -> bool {
     }
     false
 }
+
+#[cfg(test)]
+mod tests;
