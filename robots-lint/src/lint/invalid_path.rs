@@ -70,7 +70,9 @@ pub(super) enum InvalidPath {
     SecondDirective,
     MissingSlash,
     /// Has text of another format after the first bytes, which are the path.
-    OtherFormat { path: usize },
+    OtherFormat {
+        path: usize,
+    },
 }
 
 fn is_absolute(value: &[u8]) -> bool {
