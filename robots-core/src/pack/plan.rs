@@ -93,7 +93,9 @@ struct Planner {
 enum Attempt {
     Built(usize),
     /// It is too large, or takes too many steps. `is_exhausted` if a larger budget may build it.
-    Failed { is_exhausted: bool },
+    Failed {
+        is_exhausted: bool,
+    },
 }
 
 impl Planner {
