@@ -43,8 +43,8 @@ use robots_core::matcher::__layout::FLAG_PATH_FORM;
 use robots_core::matcher::{PathForm, Verdict};
 use robots_core::pattern::PathPattern;
 use robots_core::reading::{GroupId, Reading, outcome, rule_set};
-pub(crate) use route::{foreign_parameter, rooted};
 pub use route::{PathError, Route, RoutePart};
+pub(crate) use route::{foreign_parameter, rooted};
 
 /// The upper bound of the numbers of path forms: see `FLAG_PATH_FORM` of the packed layout.
 const FORMS: usize = FLAG_PATH_FORM as usize + 1;

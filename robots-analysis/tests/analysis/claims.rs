@@ -98,7 +98,11 @@ fn route_in_the_dialect_of_python_has_escaped_slashes() {
         ("/", Some("without"), None),
     ] {
         let target = Target::read(target, None, query).expect("a target");
-        let claim = Claim { verdict: Verdict::Allow, agents: Agents::All, target };
+        let claim = Claim {
+            verdict: Verdict::Allow,
+            agents: Agents::All,
+            target,
+        };
         let found = match claim.prove(&reading).expect("a claim") {
             Proof::Refuted(found) => Some(String::from_utf8(found.path).expect("ASCII")),
             Proof::Holds | Proof::HoldsForUrls(_) => None,
@@ -111,10 +115,20 @@ fn route_in_the_dialect_of_python_has_escaped_slashes() {
 fn parameter_of_another_router_is_no_text_of_a_pattern() {
     for text in ["/a/:path*", "/:id/*", "/a/*path", "/[id]/*"] {
         let error = Target::read(text, None, None).expect_err("ambiguous");
-        assert!(error.help.ends_with("for a pattern, write `pattern` before it"));
+        assert!(
+            error
+                .help
+                .ends_with("for a pattern, write `pattern` before it")
+        );
         assert!(Target::read(text, Some("pattern"), None).is_ok());
     }
-    for text in ["/wiki/Special:*", "/*:edit", "/search?q=:a*", "/*/a", "/*.php"] {
+    for text in [
+        "/wiki/Special:*",
+        "/*:edit",
+        "/search?q=:a*",
+        "/*/a",
+        "/*.php",
+    ] {
         let target = Target::read(text, None, None);
         assert_eq!(target, Ok(Target::Pattern(text.to_owned())));
     }

@@ -157,7 +157,10 @@ pub(crate) fn foreign_parameter(segment: &str) -> Option<(&str, String)> {
     })?;
     let name = if name.is_empty() { "rest" } else { name };
     let name = &name[..name.find(|c| !is_name(c)).unwrap_or(name.len())];
-    Some((written, format!("{{{}{name}}}", if is_rest { "*" } else { "" })))
+    Some((
+        written,
+        format!("{{{}{name}}}", if is_rest { "*" } else { "" }),
+    ))
 }
 
 fn read_segment(

@@ -79,12 +79,33 @@ fn parameter_of_another_router_is_an_error_that_names_its_form() {
         let error = Route::parse(&format!("/a/{segment}")).expect_err("of another router");
         assert!(error.message.starts_with("unsupported parameter"));
         let expected = format!("write `{parameter}`, as in axum 0.8");
-        assert!(error.help.starts_with(&expected), "{segment}: {}", error.help);
+        assert!(
+            error.help.starts_with(&expected),
+            "{segment}: {}",
+            error.help
+        );
     }
-    for segment in ["a:b", "{id}:cancel", "12:30", ":", ":30", "<>", "[]", "(a)", "a*"] {
+    for segment in [
+        "a:b",
+        "{id}:cancel",
+        "12:30",
+        ":",
+        ":30",
+        "<>",
+        "[]",
+        "(a)",
+        "a*",
+    ] {
         assert!(Route::parse(&format!("/{segment}")).is_ok(), "{segment}");
     }
-    for segment in ["{id?}", "{id:int}", "{rest...}", "{id<int>}", "{i d}", "{**rest}"] {
+    for segment in [
+        "{id?}",
+        "{id:int}",
+        "{rest...}",
+        "{id<int>}",
+        "{i d}",
+        "{**rest}",
+    ] {
         assert!(Route::parse(&format!("/{segment}")).is_err(), "{segment}");
     }
 }
