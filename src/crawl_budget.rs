@@ -6,13 +6,11 @@ use core::num::NonZeroU32;
 use core::time::Duration;
 use std::sync::OnceLock;
 
-use robots_matcher::__private::{PurposeSet, header_of, row_of};
+use robots_matcher::__private::{header_of, row_of};
 use robots_matcher::{Crawler, KNOWN_CRAWLERS, RobotsTxt};
 use robots_runtime::__private::memory_of;
-use robots_runtime::Site;
 
 use crate::clock::Clock;
-use crate::crawlers::identifiable_crawlers_with;
 use crate::enforce::{CrawlerRequest, RateLimiter};
 use crate::hosts::SiteRef;
 use crate::identity::Identity;
@@ -57,15 +55,12 @@ const MAX_DELAY: Duration = Duration::from_secs(24 * 60 * 60);
 ///
 /// # Memory
 ///
-/// [`new`](Self::new) allocates all budgets of embedded files: three for each crawler with a delay,
-/// so at most three times the number of crawlers in the table and of product tokens in the files.
-/// Crawlers to which a layer may [extend the default
-/// group](crate::RobotsLayer::extend_default_group) have one. No request adds one.
-///
-/// A loaded [`Site`](crate::Site) has its budgets itself, and frees them. The first request of a
-/// crawler with a delay allocates one word for each crawler in the table and each product token in
-/// the site, once for each [`Identity`] that occurs: 2.3 kB for an ordinary site in a layer without
-/// a verifier. A site that replaces another starts with new budgets.
+/// A budget is one word, and a file has three for each crawler in the table and each product token
+/// in the file. [`new`](Self::new) allocates those of embedded files; no request adds one. A loaded
+/// [`Site`](crate::Site) has its budgets itself, and frees them: the first request of a crawler
+/// with a delay allocates them, once for each [`Identity`] that occurs, which takes 2.3 kB for an
+/// ordinary site in a layer without a verifier. A site that replaces another starts with new
+/// budgets.
 ///
 /// Budgets belong to files: hosts, layers and clones of a layer that share a file share its
 /// budgets. Those of embedded files belong to a `CrawlBudget`: a server that creates a layer for
@@ -73,23 +68,15 @@ const MAX_DELAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// worker. Create the layer once, and clone it in the closure.
 #[derive(Default)]
 pub struct CrawlBudget {
-    /// The limits of embedded files, sorted by key.
-    limits: Vec<Limit>,
+    /// The budgets of embedded files, sorted by entity tag.
+    files: Vec<(&'static str, FileBudgets)>,
     clock: Clock,
 }
 
-/// The entity tag of the file, the product token of the crawler, and its delay.
-type Key<'a> = (&'a str, &'a str, Duration);
-
-struct Limit {
-    key: Key<'static>,
-    budgets: [RateState; Identity::COUNT],
-}
-
-/// The budgets of a loaded site: for each identity those of the crawlers in the table, and then
-/// those of the product tokens in the site.
+/// The budgets of a file: for each identity those of the crawlers in the table, and then those of
+/// the product tokens in the file.
 #[derive(Default)]
-struct SiteBudgets([OnceLock<Box<[RateState]>>; Identity::COUNT]);
+struct FileBudgets([OnceLock<Box<[RateState]>>; Identity::COUNT]);
 
 impl CrawlBudget {
     /// Creates the budgets for the crawlers of these embedded files, which should be all of the
@@ -99,20 +86,18 @@ impl CrawlBudget {
     /// have their own budgets: for a layer that selects only these, `CrawlBudget::default()` is
     /// enough.
     pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt<'static>>) -> Self {
-        let mut limits: Vec<_> = files
-            .into_iter()
-            .flat_map(|robots| identifiable_crawlers_with(robots, PurposeSet::ALL))
-            .filter_map(|crawler| {
-                Some(Limit {
-                    key: key(&crawler)?,
-                    budgets: Default::default(),
-                })
-            })
-            .collect();
-        limits.sort_by_key(|limit| limit.key);
-        limits.dedup_by_key(|limit| limit.key);
+        let budgets_of = |robots: &RobotsTxt<'static>| {
+            let budgets = FileBudgets::default();
+            for identity in 0..Identity::COUNT {
+                budgets.get_or_init(robots, identity);
+            }
+            (robots.etag(), budgets)
+        };
+        let mut files: Vec<_> = files.into_iter().map(budgets_of).collect();
+        files.sort_by_key(|&(etag, _)| etag);
+        files.dedup_by_key(|&mut (etag, _)| etag);
         Self {
-            limits,
+            files,
             clock: Clock::default(),
         }
     }
@@ -128,54 +113,55 @@ impl CrawlBudget {
         }
     }
 
-    fn of_embedded(&self, key: Key<'_>) -> Option<&[RateState; Identity::COUNT]> {
-        let index = self.limits.binary_search_by(|limit| limit.key.cmp(&key));
-        Some(&self.limits.get(index.ok()?)?.budgets)
-    }
-}
-
-impl SiteBudgets {
-    fn of(site: &Site) -> Option<&Self> {
-        let part = &memory_of(site).budgets;
-        let part = part.get_or_init(|| Box::new(Self::default()));
-        part.downcast_ref()
-    }
-
-    fn get(&self, site: &Site, crawler: &Crawler<'_>, identity: Identity) -> Option<&RateState> {
-        let budgets = self.0[identity.index()].get_or_init(|| {
-            let crawlers = KNOWN_CRAWLERS.len() + site.robots_txt().product_tokens().count();
-            (0..crawlers).map(|_| RateState::default()).collect()
-        });
-        let of_token = || Some(KNOWN_CRAWLERS.len() + header_of(crawler).agent()?);
-        budgets.get(row_of(crawler).or_else(of_token)?)
-    }
-}
-
-fn key<'a>(crawler: &Crawler<'a>) -> Option<Key<'a>> {
-    let group = crawler.group()?;
-    let delay = group.crawl_delay()?.min(MAX_DELAY);
-    (!delay.is_zero()).then(|| (group.robots_txt().etag(), crawler.token(), delay))
-}
-
-impl CrawlBudget {
     /// Applies `ask` to the budget of a crawler, the time and its rate.
     fn wait(
         &self,
         request: &CrawlerRequest<'_>,
         ask: impl FnOnce(&RateState, Duration, Rate) -> Result<(), Duration>,
     ) -> Option<Duration> {
-        let (crawler, identity) = (request.crawler(), request.identity());
-        let key = key(crawler)?;
-        let budget = match request.site() {
-            SiteRef::Embedded(_) => &self.of_embedded(key)?[identity.index()],
-            SiteRef::Loaded(site) => SiteBudgets::of(site)?.get(site, crawler, identity)?,
+        let crawler = request.crawler();
+        let group = crawler.group()?;
+        let delay = group.crawl_delay().filter(|delay| !delay.is_zero())?;
+        let robots = group.robots_txt();
+        let file = match request.site() {
+            SiteRef::Embedded(_) => {
+                let found = self
+                    .files
+                    .binary_search_by(|&(etag, _)| etag.cmp(robots.etag()));
+                &self.files[found.ok()?].1
+            }
+            SiteRef::Loaded(site) => {
+                let part = &memory_of(site).budgets;
+                let part = part.get_or_init(|| Box::new(FileBudgets::default()));
+                part.downcast_ref()?
+            }
         };
-        let (.., period) = key;
+        let budget = file.get(&robots, crawler, request.identity())?;
         let rate = Rate {
             at_once: NonZeroU32::MIN,
-            period,
+            period: delay.min(MAX_DELAY),
         };
         ask(budget, self.clock.now(), rate).err()
+    }
+}
+
+impl FileBudgets {
+    fn get_or_init(&self, robots: &RobotsTxt<'_>, identity: usize) -> &[RateState] {
+        self.0[identity].get_or_init(|| {
+            let crawlers = KNOWN_CRAWLERS.len() + robots.product_tokens().count();
+            (0..crawlers).map(|_| RateState::default()).collect()
+        })
+    }
+
+    fn get(
+        &self,
+        robots: &RobotsTxt<'_>,
+        crawler: &Crawler<'_>,
+        identity: Identity,
+    ) -> Option<&RateState> {
+        let budgets = self.get_or_init(robots, identity.index());
+        let of_token = || Some(KNOWN_CRAWLERS.len() + header_of(crawler).agent()?);
+        budgets.get(row_of(crawler).or_else(of_token)?)
     }
 }
 
@@ -192,7 +178,7 @@ impl RateLimiter for CrawlBudget {
 impl core::fmt::Debug for CrawlBudget {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("CrawlBudget")
-            .field("crawlers", &self.limits.len())
+            .field("files", &self.files.len())
             .finish_non_exhaustive()
     }
 }

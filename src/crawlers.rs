@@ -5,7 +5,6 @@ pub use robots_matcher::{
     MAX_USER_AGENT, known_crawler, same_product_token,
 };
 
-use robots_matcher::__private::{PurposeSet, identify_within};
 use robots_matcher::{Client, Crawler, RobotsTxt};
 
 /// Returns the crawlers that [`RobotsTxt::identify`] can return for this file: those of the crawler
@@ -29,22 +28,13 @@ use robots_matcher::{Client, Crawler, RobotsTxt};
 pub fn identifiable_crawlers<'a>(
     robots: &RobotsTxt<'a>,
 ) -> impl Iterator<Item = Crawler<'a>> + use<'a> {
-    identifiable_crawlers_with(robots, PurposeSet::NONE)
-}
-
-/// Returns the same crawlers. Undocumented ones with a purpose in `bound` obey the default group.
-pub(crate) fn identifiable_crawlers_with<'a>(
-    robots: &RobotsTxt<'a>,
-    bound: PurposeSet,
-) -> impl Iterator<Item = Crawler<'a>> + use<'a> {
     let robots = *robots;
     let documented = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
     let named = robots
         .product_tokens()
         .filter(|token| known_crawler(token).is_none());
     documented.chain(named).filter_map(move |token| {
-        let client = identify_within(&robots, token.as_bytes(), MAX_USER_AGENT, bound);
-        let Client::Crawler(crawler) = client else {
+        let Client::Crawler(crawler) = robots.identify(token.as_bytes()) else {
             return None;
         };
         same_product_token(crawler.token(), token).then_some(crawler)

@@ -6,8 +6,10 @@
 //! field names each part between delimiters.
 
 use alloc::borrow::Cow;
+use alloc::format;
 use alloc::string::String;
 use core::iter;
+use core::net::Ipv6Addr;
 
 use robots_matcher::__private::{escape_at, is_unreserved};
 
@@ -81,7 +83,7 @@ fn split(field: &[u8]) -> (&[u8], Option<u8>, &[u8]) {
 }
 
 /// Splits a host such as `example.com:8443` or `[::1]:8443` into its name, without dots at the end,
-/// and its port, without zeros at the start.
+/// and its port, without zeros and `+` at the start.
 pub(crate) fn split_port(host: &str) -> (&str, Option<&str>) {
     let start = match host.strip_prefix('[') {
         Some(_) => host.find(']').unwrap_or(0),
@@ -90,20 +92,27 @@ pub(crate) fn split_port(host: &str) -> (&str, Option<&str>) {
     let end = host[start..].find(':');
     let (name, rest) = host.split_at(end.map_or(host.len(), |end| start + end));
     let port = rest.strip_prefix(':').and_then(|port| {
-        let digits = port
+        // Programs parse a `+`, too.
+        let number = port.trim_start_matches(['+', '0']);
+        let number = number
             .split(|character: char| !character.is_ascii_digit())
             .next()?;
-        let number = digits.trim_start_matches('0');
         (!number.is_empty()).then_some(number)
     });
     (name.trim_end_matches('.'), port)
 }
 
-/// Returns the name of a host with its unreserved characters decoded (RFC 3986 §6.2.2.2), which
-/// allocates only if it has escapes.
+/// Returns the name of a host with its unreserved characters decoded (RFC 3986 §6.2.2.2), and an
+/// address of IPv6 in its short form (RFC 5952). Allocates only if it has escapes or is one.
 pub(crate) fn decoded(name: &str) -> Cow<'_, str> {
     if !name.contains('%') {
-        return Cow::Borrowed(name);
+        let address = name
+            .strip_prefix('[')
+            .and_then(|name| name.strip_suffix(']'));
+        let address = address.and_then(|address| address.parse::<Ipv6Addr>().ok());
+        return address.map_or(Cow::Borrowed(name), |address| {
+            Cow::Owned(format!("[{address}]"))
+        });
     }
     let mut decoded = String::with_capacity(name.len());
     let mut rest = name;

@@ -43,6 +43,23 @@ pub fn split_into_bands<T>(
     build: &dyn Fn(&Dfa) -> Option<T>,
 ) -> Option<Vec<Band<T>>> {
     let reserve = limit::MERGE_RESERVE.min(budget.left() / 4);
+    split(set, most, budget, reserve, build)
+}
+
+/// Returns whether the bands of a set can be built within `steps` steps, without merging any.
+pub fn bands_fit(set: &PatternSet, steps: usize) -> bool {
+    let mut budget = Budget::new(steps);
+    let bands = split(set, usize::MAX, &mut budget, steps, &|_| Some(()));
+    bands.is_some() && !budget.is_exhausted()
+}
+
+fn split<T>(
+    set: &PatternSet,
+    most: usize,
+    budget: &mut Budget,
+    reserve: usize,
+    build: &dyn Fn(&Dfa) -> Option<T>,
+) -> Option<Vec<Band<T>>> {
     let mut splitter = Splitter {
         set,
         budget,

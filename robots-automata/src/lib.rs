@@ -66,7 +66,7 @@ mod search;
 mod set;
 mod subset;
 
-pub use bands::{Band, band_automata, split_into_bands};
+pub use bands::{Band, band_automata, bands_fit, split_into_bands};
 pub use budget::{Budget, BudgetExhausted};
 pub use concatenation::{ByteClass, ByteGraph, Factor};
 pub use dfa::{Dfa, Literal, Output, State};

@@ -6,11 +6,14 @@
 
 use rustc_hash::FxHashMap;
 
-use super::partition::coarsest;
 use super::rules::{RuleAutomata, Rules};
 use robots_matcher::Verdict;
 
 const LIMIT: usize = 400_000;
+
+/// The most transitions that finding equivalent states reads, in all rounds: a round takes all, and
+/// a path of some length tells two states apart only after as many rounds.
+const WORK: usize = 200_000_000;
 
 /// An automaton whose states have the verdict of the highest rule that matches.
 pub(super) struct Minimal {
@@ -40,7 +43,7 @@ impl Minimal {
                 bytes.push(byte);
             }
         }
-        let leaf = |rule| Some(Table::of_rule(rules, rule, &bytes)?.minimal());
+        let leaf = |rule| Table::of_rule(rules, rule, &bytes)?.minimal();
         let mut tables: Vec<Table> = (0..rules.len()).map(leaf).collect::<Option<_>>()?;
         // The tables are combined in pairs, lowest rank first. An odd one is left for the next
         // round.
@@ -49,7 +52,7 @@ impl Minimal {
             let mut remaining = tables.into_iter();
             while let Some(low) = remaining.next() {
                 halves.push(match remaining.next() {
-                    Some(high) => high.or(&low)?.minimal(),
+                    Some(high) => high.or(&low)?.minimal()?,
                     None => low,
                 });
             }
@@ -156,26 +159,37 @@ impl Table {
         &self.next[start..start + self.classes]
     }
 
-    fn minimal(self) -> Self {
-        let colors: Vec<u32> = self
-            .outcomes
-            .iter()
+    /// Merges the states that no path tells apart; `None` beyond [`WORK`]. Each round numbers the
+    /// states by their numbers and those of their successors in the round before, in the order of
+    /// the states, so that the start stays state 0.
+    fn minimal(self) -> Option<Self> {
+        let outcomes = self.outcomes.iter();
+        let mut numbers: Vec<u32> = outcomes
             .map(|&outcome| outcome.map_or(0, |verdict| 1 + u32::from(verdict.is_allow())))
             .collect();
-        let part_of = coarsest(&colors, &self.next, self.classes);
-        // Parts are in the order of their first states, so that the start stays state 0.
-        let mut minimal = Self {
-            classes: self.classes,
-            outcomes: Vec::new(),
-            next: Vec::new(),
-        };
-        for (state, &part) in (0_u32..).zip(&part_of) {
-            if part as usize == minimal.outcomes.len() {
-                minimal.outcomes.push(self.outcomes[state as usize]);
+        for _ in 0..WORK / self.next.len() {
+            let mut minimal = Self {
+                classes: self.classes,
+                outcomes: Vec::new(),
+                next: Vec::new(),
+            };
+            let mut known = FxHashMap::default();
+            let mut refined = Vec::with_capacity(numbers.len());
+            for (state, &number) in (0_u32..).zip(&numbers) {
                 let row = self.row(state).iter();
-                minimal.next.extend(row.map(|&next| part_of[next as usize]));
+                let row: Vec<u32> = row.map(|&next| numbers[next as usize]).collect();
+                let new = u32::try_from(minimal.outcomes.len()).ok()?;
+                refined.push(*known.entry((number, row.clone())).or_insert_with(|| {
+                    minimal.outcomes.push(self.outcomes[state as usize]);
+                    minimal.next.extend(row);
+                    new
+                }));
             }
+            if refined == numbers {
+                return Some(minimal);
+            }
+            numbers = refined;
         }
-        minimal
+        None
     }
 }

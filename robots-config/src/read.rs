@@ -64,7 +64,7 @@ pub(crate) fn unreadable(name: &str, error: &std::io::Error) -> String {
 
 /// Returns the text of an error, without the number of the operating system at its end. The command
 /// is also distributed as WebAssembly, where errors have the same text and other numbers.
-pub fn without_number(error: impl ToString) -> String {
+pub fn without_number(error: &(impl ToString + ?Sized)) -> String {
     let mut text = error.to_string();
     if let Some((reason, number)) = text.rsplit_once(" (os error ")
         && number.trim_end_matches(')').parse::<i32>().is_ok()

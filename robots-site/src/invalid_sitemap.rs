@@ -28,7 +28,6 @@ impl InvalidSitemap {
         }
     }
 
-    /// Creates a mistake at this byte of a file.
     pub(crate) fn at(start: usize, line: usize, reason: impl Into<String>) -> Self {
         Self {
             span: Span::new(start, start),
@@ -38,7 +37,6 @@ impl InvalidSitemap {
         }
     }
 
-    /// Returns the finding; `bytes` is the content of `file`.
     pub(crate) fn finding(&self, file: &Path, bytes: &[u8]) -> Diagnostic {
         let (lines, span) = shown(self.span, self.line, file, bytes);
         SITEMAP_INVALID

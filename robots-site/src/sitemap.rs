@@ -218,7 +218,6 @@ struct Root {
 }
 
 impl Root {
-    /// Returns the root with this name, or the reason for which it is not one.
     fn of(name: &str) -> Result<Self, String> {
         let local = name.rsplit(':').next().unwrap_or_default();
         let prefix = name.strip_suffix(local).unwrap_or_default();

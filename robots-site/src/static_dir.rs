@@ -22,7 +22,6 @@ use crate::stray::misnamed;
 /// The extensions of files that browsers need to render pages.
 const ASSETS: [&str; 3] = ["css", "js", "mjs"];
 
-/// The file that a server returns for a folder.
 const INDEX: &str = "index.html";
 
 const PAGES: [&str; 3] = ["htm", "html", "xhtml"];

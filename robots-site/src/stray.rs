@@ -46,7 +46,6 @@ const ROUTES: [&str; 10] = [
     "src/routes/robots.txt/+server",
 ];
 
-/// The extensions of these files.
 const SCRIPTS: [&str; 5] = ["js", "jsx", "mjs", "ts", "tsx"];
 
 /// Returns a finding about a robots.txt in a folder that is served, such as `public`, if a route of

@@ -45,14 +45,15 @@ use crate::request_host::{decoded, host_in, split_port};
 /// The host is that of the request ([`RequestHead::host`]). The comparison ignores ASCII case, dots
 /// at the end of the name, zeros before the port, userinfo, and everything after name and port,
 /// because a server may treat `example.com.:08443`, `user@example.com:8443` and
-/// `example.com:8443,x` as the same host. International names are in their `xn--` form, as clients
-/// send them.
+/// `example.com:8443,x` as the same host. Keys have addresses of IPv6 in their short form.
+/// International names are in their `xn--` form, as clients send them.
 ///
 /// **Without [`or`](Self::or), no file applies to other hosts**: requests of crawlers for them
 /// pass, and the layer forwards `/robots.txt` to the inner service. A client can send any host, so
 /// omit `or` only if something outside of the layer rejects unknown hosts.
 ///
-/// A lookup costs one binary search for each label of the host, and allocates nothing.
+/// A lookup costs one binary search for each label of the host, and allocates only for a host that is
+/// an address of IPv6 or has escapes.
 #[derive(Clone, Copy, Debug)]
 pub struct RobotsHosts<const N: usize> {
     hosts: [(&'static str, &'static RobotsTxt<'static>); N],

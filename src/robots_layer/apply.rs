@@ -14,7 +14,7 @@ use crate::added_headers::AddedHeaders;
 use crate::enforce::{DenialResponse, FilePath, Mode, RequestTarget, RequestVerdict, path_of};
 use crate::hosts::{SelectRobots, SiteRef};
 use crate::identity::{self, Identity};
-use crate::observe::{Event, RequestScope};
+use crate::observe::{Event, FileFetches, RequestScope};
 use crate::request_head::RequestHead;
 use crate::{probe, serve};
 
@@ -207,7 +207,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
                     self.add_for_client(&context, verdict.as_ref(), &mut headers);
                 }
                 let scope = match (&self.settings.observed, &verdict) {
-                    (Some(observed), Some(verdict)) => observed.observer().scope(verdict),
+                    (Some(observed), Some(verdict)) => observed.observer.scope(verdict),
                     _ => None,
                 };
                 LayerOutcome::Forward {
@@ -340,12 +340,14 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             for crawler in context.crawler().into_iter().flat_map(Crawler::all) {
                 let claim = self.check(&crawler, context);
                 if is_fetched {
-                    observed.record_fetch(context.site, &crawler, Identity::from(&claim));
+                    observed
+                        .fetched
+                        .insert(context.site, &crawler, Identity::from(&claim));
                 }
                 main.get_or_insert(claim);
             }
             let claim = main.unwrap_or(identity::NOT_CHECKED);
-            observed.observer().observe(&Event::Served {
+            observed.observer.observe(&Event::Served {
                 request: *request,
                 client: context.client(),
                 identity: Identity::from(&claim),
@@ -356,9 +358,9 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         response
     }
 
-    pub(super) fn notify<'e>(&self, event: impl FnOnce(&dyn super::Observed) -> Event<'e>) {
+    pub(super) fn notify<'e>(&self, event: impl FnOnce(&FileFetches) -> Event<'e>) {
         if let Some(observed) = &self.settings.observed {
-            observed.observer().observe(&event(&**observed));
+            observed.observer.observe(&event(&observed.fetched));
         }
     }
 }

@@ -57,13 +57,13 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         let identity = Identity::from(&claim);
         let crawler = denial.crawler;
         let denial = denial.to_denial(context.site);
-        self.notify(|observed| Event::Disallowed {
+        self.notify(|fetched| Event::Disallowed {
             request: *context.request,
             denial: &denial,
             identity,
             evidence: claim.evidence(),
             mode: context.mode,
-            has_read_rules: observed.has_fetched(context.site, &crawler, identity),
+            has_read_rules: fetched.contains(context.site, &crawler, identity),
         });
         if context.mode == Mode::Enforce {
             return ControlFlow::Break(enforce::respond(denial, context.request, &self.denial));

@@ -17,13 +17,13 @@ use core::fmt;
 
 use http::{Extensions, HeaderValue, Method, Uri};
 use robots_matcher::__private::PurposeSet;
-use robots_matcher::{Client, Crawler, RobotsTxt};
+use robots_matcher::{Client, RobotsTxt};
 
 use crate::added_headers::StatedPreferences;
 use crate::by_closure::ByClosure;
 use crate::enforce::{Mode, ModeSource, PlainDenial, RateLimiter, TargetOptions};
 use crate::hosts::{Robots, SelectRobots, SiteRef};
-use crate::identity::{Identity, Verifier};
+use crate::identity::Verifier;
 use crate::observe::{FileFetches, Observer};
 use crate::request_head::RequestHead;
 
@@ -173,7 +173,7 @@ struct Settings {
     verifier: Option<Arc<dyn Verifier>>,
     denies_contradicted: bool,
     rate_limiter: Option<Arc<dyn RateLimiter>>,
-    observed: Option<Arc<dyn Observed>>,
+    observed: Option<Arc<ObserverState>>,
     tags: Option<Arc<Tags>>,
     preferences: Option<ByClient>,
     varies_by_crawler: Option<IsOfTarget>,
@@ -189,42 +189,6 @@ type IsOfTarget = fn(&RobotsTxt<'_>, &str) -> bool;
 struct ByClient {
     of: fn(SiteRef<'_>, Client<'_>, &str) -> StatedPreferences,
     vary: IsOfTarget,
-}
-
-/// What a layer with an observer does. A trait, as a program without an observer then contains
-/// nothing of it.
-trait Observed: Send + Sync {
-    fn observer(&self) -> &Arc<dyn Observer>;
-
-    fn record_fetch(&self, site: SiteRef<'_>, crawler: &Crawler<'_>, identity: Identity);
-
-    /// Returns whether this crawler, with this identity, has fetched this file; `None` for one that
-    /// is not in the table.
-    fn has_fetched(
-        &self,
-        site: SiteRef<'_>,
-        crawler: &Crawler<'_>,
-        identity: Identity,
-    ) -> Option<bool>;
-}
-
-impl Observed for ObserverState {
-    fn observer(&self) -> &Arc<dyn Observer> {
-        &self.observer
-    }
-
-    fn record_fetch(&self, site: SiteRef<'_>, crawler: &Crawler<'_>, identity: Identity) {
-        self.fetched.insert(site, crawler, identity);
-    }
-
-    fn has_fetched(
-        &self,
-        site: SiteRef<'_>,
-        crawler: &Crawler<'_>,
-        identity: Identity,
-    ) -> Option<bool> {
-        self.fetched.contains(site, crawler, identity)
-    }
 }
 
 struct ObserverState {

@@ -247,7 +247,7 @@ impl<C, R> RobotsLayer<C, R> {
     pub fn observer(mut self, observer: impl Observer + 'static) -> Self {
         self.settings.observed = Some(Arc::new(ObserverState {
             observer: match &self.settings.observed {
-                Some(before) => Arc::new((Arc::clone(before.observer()), observer)),
+                Some(before) => Arc::new((Arc::clone(&before.observer), observer)),
                 None => Arc::new(observer),
             },
             fetched: FileFetches::new(),

@@ -130,8 +130,11 @@ impl Target {
     }
 }
 
+/// The number of slashes of which some are tried as escapes.
+const SLASHES: usize = 32;
+
 /// Returns a URL of a route that Python does not distinguish from this one: with the slashes of a
-/// parameter escaped, or with an empty query.
+/// parameter escaped, or with a query, which may be empty.
 fn of_route(route: &Route, query: QueryCondition, path: &[u8]) -> Option<Vec<u8>> {
     let requoted = |text: &str| {
         let text = canonical_path(&paths::percent_encoded(text.as_bytes()), PathForm::Requoted);
@@ -140,15 +143,18 @@ fn of_route(route: &Route, query: QueryCondition, path: &[u8]) -> Option<Vec<u8>
     let route = route.map_literals(requoted);
     let target = paths::texts_of_route(&route, query, PathForm::Sent).ok()?;
     let is_cut = |&at: &usize| path.get(at).is_none_or(|&byte| byte == b'/');
-    let cuts: Vec<_> = (1..=path.len()).filter(is_cut).collect();
+    let cuts: Vec<_> = (1..=path.len()).filter(is_cut).take(SLASHES).collect();
     let ranges = cuts.iter().enumerate();
     let mut ranges = ranges.flat_map(|(at, from)| cuts[at..].iter().map(move |to| (*from, *to)));
     ranges.find_map(|(from, to)| {
         let segments: Vec<_> = path[from..to].split(|&byte| byte == b'/').collect();
         let escaped = [&path[..from], &segments.join(&b"%2F"[..]), &path[to..]].concat();
-        let urls = [&b""[..], b"?"].map(|query| [&escaped[..], query].concat());
+        let mark = escaped.windows(3).position(|escape| escape == b"%3F");
+        let queried = mark.map(|at| [&escaped[..at], b"?", &escaped[at + 3..]].concat());
+        let urls = [[&escaped[..], b"?"].concat(), queried.unwrap_or_default()];
+        let mut urls = iter::once(escaped).chain(urls);
         let is_of_route = |url: &Vec<u8>| target.contains(&canonical_path(url, PathForm::Sent));
-        urls.into_iter().find(is_of_route)
+        urls.find(is_of_route)
     })
 }
 

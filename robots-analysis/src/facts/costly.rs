@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::ops::Deref;
 
-use robots_automata::{Budget, split_into_bands};
+use robots_automata::bands_fit;
 use robots_core::reading::{GroupId, Reading, WrittenRule, rule_set};
 
 use crate::budget;
@@ -38,7 +38,8 @@ pub fn costly_groups(reading: &Reading, steps: Option<usize>) -> Vec<CostlyGroup
             .map(|rule| (inner_wildcards(rule), rule))
             .collect();
         let total: usize = rules.iter().map(|(wildcards, _)| wildcards).sum();
-        if total < WILDCARDS || fit(reading.written_rules(group)) {
+        let set = || rule_set(reading.written_rules(group).map(Deref::deref));
+        if total < WILDCARDS || bands_fit(&set(), budget::COSTLY_GROUP) {
             return None;
         }
         let costly = |&(wildcards, rule): &(usize, &WrittenRule)| (Reverse(wildcards), rule.span);
@@ -50,17 +51,10 @@ pub fn costly_groups(reading: &Reading, steps: Option<usize>) -> Vec<CostlyGroup
             group,
             rule,
             wildcards,
-            rest_fits: fit(others),
+            rest_fits: bands_fit(&rule_set(others.map(Deref::deref)), budget::COSTLY_GROUP),
         })
     };
     reading.groups().filter_map(of_group).collect()
-}
-
-fn fit<'r>(rules: impl Iterator<Item = &'r WrittenRule>) -> bool {
-    let mut budget = Budget::new(budget::COSTLY_GROUP);
-    let set = rule_set(rules.map(Deref::deref));
-    let bands = split_into_bands(&set, usize::MAX, &mut budget, &|_| Some(()));
-    bands.is_some() && !budget.is_exhausted()
 }
 
 /// Returns the number of wildcards before literals that must be searched for everywhere.

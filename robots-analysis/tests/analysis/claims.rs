@@ -85,7 +85,8 @@ fn false_claim_is_refuted_by_the_shortest_url() {
 /// Python decodes `%2F`, so a parameter may contain what the rules read as a `/`.
 #[test]
 fn route_in_the_dialect_of_python_has_escaped_slashes() {
-    let text = "User-agent: *\nDisallow: /a//\nDisallow: /b/c/d\nDisallow: /e/=;f\n";
+    let text =
+        "User-agent: *\nDisallow: /a//\nDisallow: /b/c/d\nDisallow: /e/=;f\nDisallow: /g?s=\n";
     let source = SourceText::new("robots.txt", text);
     let reading = Reading::new(&source, Dialect::PYTHON_LEGACY);
     for (target, query, expected) in [
@@ -94,6 +95,7 @@ fn route_in_the_dialect_of_python_has_escaped_slashes() {
         ("/b/{id}/d", None, Some("/b/c/d")),
         ("/e/={id}", Some("without"), Some("/e/%3D%3Bf")),
         ("/e/=;f", Some("with"), Some("/e/%3D%3Bf?")),
+        ("/g", None, Some("/g?s%3D")),
         ("/c/{id}", None, None),
         ("/", Some("without"), None),
     ] {

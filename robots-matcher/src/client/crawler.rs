@@ -422,7 +422,8 @@ pub const fn row_of(crawler: &Crawler<'_>) -> Option<usize> {
     }
 }
 
-/// Returns the crawlers of two headers of one request as one, whose main token is that of the first.
+/// Returns the crawlers of two headers of one request as one, whose main token is that of the
+/// first.
 #[must_use]
 pub const fn joined<'a>(mut crawler: Crawler<'a>, other: Crawler<'a>) -> Crawler<'a> {
     let HeaderTokens {

@@ -14,16 +14,16 @@ pub(crate) enum RequestTarget<'u> {
     Page(Cow<'u, str>),
     /// No page: the server itself (`OPTIONS *`), or another server (`CONNECT` to a host).
     Server,
-    /// A target whose page is not known: `GET *`, or a target that the types of the `http` crate
-    /// cannot represent.
+    /// A target whose page is not known: `GET *`, a host such as `GET a.pdf`, which is the root of
+    /// the site to some programs and the page `/a.pdf` to others, or a target that the types of the
+    /// `http` crate cannot represent.
     Unreadable,
 }
 
 impl<'u> RequestTarget<'u> {
     /// Returns the target of a request.
     ///
-    /// A target without a path is the root of the site. A path without a leading slash gets one, as
-    /// in routers and file services.
+    /// A path without a leading slash gets one, as in routers and file services.
     pub(crate) fn of(request: &RequestHead<'u>) -> Self {
         if !request.has_readable_uri() {
             return Self::Unreadable;
@@ -38,9 +38,8 @@ impl<'u> RequestTarget<'u> {
     fn of_text(method: &Method, target: Option<&'u str>) -> Self {
         match target {
             None if method == Method::CONNECT => Self::Server,
-            None => Self::Page(Cow::Borrowed("/")),
             Some("*") if method == Method::OPTIONS => Self::Server,
-            Some("*") => Self::Unreadable,
+            None | Some("*") => Self::Unreadable,
             Some(target) if target.is_empty() || target.starts_with(['/', '?']) => {
                 Self::Page(Cow::Borrowed(target))
             }

@@ -18,7 +18,7 @@ fn target_without_a_leading_slash_gets_one() {
         (Some("*x"), page("/*x")),
         (Some("?a"), page("?a")),
         (Some(""), page("")),
-        (None, page("/")),
+        (None, RequestTarget::Unreadable),
         (Some("*"), RequestTarget::Unreadable),
     ] {
         assert_eq!(
@@ -34,7 +34,7 @@ fn target_without_a_page_depends_on_the_method() {
     for (method, target, judged) in [
         (Method::OPTIONS, Some("*"), RequestTarget::Server),
         (Method::CONNECT, None, RequestTarget::Server),
-        (Method::OPTIONS, None, page("/")),
+        (Method::OPTIONS, None, RequestTarget::Unreadable),
         (Method::CONNECT, Some("*"), RequestTarget::Unreadable),
         (Method::CONNECT, Some("/chat"), page("/chat")),
     ] {

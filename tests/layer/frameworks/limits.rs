@@ -60,8 +60,11 @@ async fn longest_absolute_target_is_decided() {
 }
 
 #[tokio::test]
-async fn target_without_a_path_is_decided_as_the_root() {
+async fn target_without_a_path_may_be_the_root_or_a_page() {
     let axum = Router::new().fallback(|| async { PAGE });
+    let of_page = actix("User-agent: GPTBot\nDisallow: /x\n");
+    assert_eq!(status(of_page, "GET", "x", GPTBOT).await, 403);
+    assert_eq!(status(of_page, "GET", "http://x", GPTBOT).await, 200);
     let robots = "User-agent: GPTBot\nDisallow: /$\n";
     let axum = start(axum.layer(RobotsLayer::new(compiled(robots)))).await;
     for site in [actix(robots), axum] {

@@ -320,7 +320,7 @@ fn time_of_apache_may_be_of_several_parts() {
         ("%{%c}t \"%r\"", "unknown part `%c`"),
         ("%{%F}t %h %{%T}t \"%r\"", "apart"),
     ] {
-        let error = Format::parse(format).expect_err(format).to_string();
+        let error = Format::parse(format).expect_err(format);
         assert!(error.contains(reason), "{error}");
     }
 }
@@ -457,7 +457,7 @@ fn text_that_is_no_format_is_rejected() {
         ("json:ua", "expected `name=field`"),
         ("json:user_agent=ua", "has no `target`"),
     ] {
-        let error = Format::parse(text).expect_err(text).to_string();
+        let error = Format::parse(text).expect_err(text);
         assert!(error.contains(reason), "{text}: {error}");
     }
 }

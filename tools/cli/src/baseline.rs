@@ -22,10 +22,8 @@ use crate::replace::{Before, replace};
 
 const VERSION: u32 = 1;
 
-/// The path of standard input.
 const STDIN: &str = "<stdin>";
 
-/// The maximum size of a baseline, in bytes.
 const LIMIT: u64 = 64 * 1024 * 1024;
 
 /// The options about baselines.
@@ -119,8 +117,6 @@ impl Baselines {
         Ok(Self { by_path })
     }
 
-    /// Removes the findings that the baseline of a file lists, or will list, from those of the
-    /// file.
     pub(crate) fn filter(&mut self, baseline: Option<&Path>, file: &mut CheckedFile) {
         let opened = baseline.and_then(|path| self.by_path.get_mut(path));
         if let Some(baseline) = opened {

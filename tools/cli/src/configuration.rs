@@ -138,7 +138,6 @@ impl Configurations {
         self.loaded.keys().map(PathBuf::as_path)
     }
 
-    /// Returns the valid configurations that were read.
     pub(crate) fn loaded(&self) -> impl Iterator<Item = Arc<Config>> {
         self.loaded
             .values()

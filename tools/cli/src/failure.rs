@@ -52,7 +52,6 @@ impl Unreadable {
         }
     }
 
-    /// Returns the error for a folder that has no file to list.
     pub(crate) fn empty(path: &Path, reason: &str) -> Self {
         Self {
             is_empty: true,
@@ -63,7 +62,8 @@ impl Unreadable {
 
 impl Failure {
     pub(crate) fn new(message: impl Into<String>) -> Self {
-        Self::Message(without_number(message.into()))
+        let message: String = message.into();
+        Self::Message(without_number(&message))
     }
 
     pub(crate) fn is_broken_pipe(&self) -> bool {

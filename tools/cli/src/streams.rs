@@ -19,7 +19,6 @@ pub(crate) struct Streams<'a> {
 }
 
 impl Streams<'_> {
-    /// Prints an error, and returns [`Status::Error`].
     pub(crate) fn report(&mut self, failure: impl Into<Failure>) -> Status {
         let failure = failure.into();
         // An error that cannot be written cannot be reported.

@@ -22,7 +22,6 @@ use crate::unit::{Unit, nibble, units};
 pub(crate) struct Alternative {
     /// The expressions of the units before the first wildcard.
     pub(crate) head: Vec<String>,
-    /// The expression of the rest.
     pub(crate) tail: String,
     /// The most steps that a search for it takes for each byte of a target; 0 without a wildcard.
     pub(crate) steps: usize,

@@ -9,7 +9,6 @@ use crate::expand::{Alternative, Inexpressible, alternatives};
 use crate::rule::Rule;
 use crate::spelling::Spelling;
 
-/// An expression and its verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) is_disallow: bool,

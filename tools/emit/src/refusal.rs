@@ -94,7 +94,6 @@ pub(crate) fn too_long(reading: &Reading, rule: &WrittenRule, target: Target) ->
     of_pattern(reading, rule, target, &label, note)
 }
 
-/// The rules would take too long for one request.
 pub(crate) fn too_much_work(
     reading: &Reading,
     rules: &[&WrittenRule],

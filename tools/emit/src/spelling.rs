@@ -7,14 +7,12 @@
 use crate::target::Flavor;
 use crate::unit::{Unit, is_kept, nibble};
 
-/// How units are written for a proxy and a tier.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spelling {
     pub(crate) flavor: &'static Flavor,
     pub(crate) is_exact: bool,
 }
 
-/// What is before a literal, and after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Around {
     pub(crate) in_query: bool,

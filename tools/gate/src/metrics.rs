@@ -43,7 +43,6 @@ impl Answer {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoTarget {
-    /// The proxy passes on none.
     Missing,
     Several,
     /// The value is no target.
@@ -170,7 +169,6 @@ impl Metrics {
         (!is_ready).then_some("a file was not loaded yet, see the log\n")
     }
 
-    /// Returns every counter in the text format of Prometheus.
     pub(crate) fn text(&self) -> String {
         let mut out = String::new();
         let tokens = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);

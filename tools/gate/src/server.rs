@@ -56,7 +56,6 @@ enum Service {
     Admin(Arc<Metrics>),
 }
 
-/// A server that listens, and answers nothing yet.
 #[derive(Debug)]
 pub(crate) struct Server {
     runtime: Runtime,

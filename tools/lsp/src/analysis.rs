@@ -117,7 +117,6 @@ impl Analysis {
         &self.snapshot.text
     }
 
-    /// Returns the positions of bytes.
     pub(crate) fn range(&self, span: Span) -> PositionRange {
         self.text().range(span.start..span.end)
     }

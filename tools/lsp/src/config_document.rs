@@ -11,7 +11,6 @@ use crate::analysis::{Located, Snapshot, located};
 use crate::disk::read;
 use crate::settings::{config_source, in_other_file, path};
 
-/// Returns the findings, in the order of the file.
 pub(crate) fn findings(snapshot: &Snapshot) -> Vec<Located> {
     let Some(path) = path(&snapshot.uri) else {
         return Vec::new();

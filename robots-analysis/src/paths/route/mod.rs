@@ -172,12 +172,13 @@ fn read_segment(
     if let Some((written, parameter)) = foreign_parameter(segment) {
         return Err(PathError::new(
             format!("unsupported parameter `{written}` in route `{route}`"),
-            match segment.contains('(') {
-                false => format!("write `{parameter}`, as in axum 0.8"),
-                true => format!(
+            if segment.contains('(') {
+                format!(
                     "write `{parameter}`, as in axum 0.8, and one route with and one without what \
                      is optional"
-                ),
+                )
+            } else {
+                format!("write `{parameter}`, as in axum 0.8")
             },
         ));
     }

@@ -133,17 +133,12 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         let title = format!("write `#` instead of `{}`", cut(mark));
         return Some(finding.fix(Fix::suggestion(title, place, "#")));
     }
-    Some(if goes_on {
-        finding
-            .note("a comment ends with its line: crawlers read the lines below it")
-            .fix(Fix::suggestion(
-                "comment out the line, and each line that belongs to it",
-                start,
-                "# ",
-            ))
-    } else {
-        finding.fix(Fix::suggestion("comment out the line", start, "# "))
-    })
+    if !goes_on {
+        return Some(finding.fix(Fix::suggestion("comment out the line", start, "# ")));
+    }
+    let title = "comment out the line, and each line that belongs to it";
+    let note = "a comment ends with its line: crawlers read the lines below it";
+    Some(finding.note(note).fix(Fix::suggestion(title, start, "# ")))
 }
 
 /// Returns whether a line has a key of a robots.txt after other text, denies requests or names a

@@ -27,7 +27,6 @@ impl<R: BufRead> Frames<R> {
         }
     }
 
-    /// Begins the next frame. Returns whether there is one.
     fn next_frame(&mut self) -> io::Result<bool> {
         while !self.source.fill_buf()?.is_empty() {
             match self.decoder.init(&mut self.source) {

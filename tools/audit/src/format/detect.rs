@@ -8,7 +8,6 @@ use super::escape::quoted;
 use super::json::{JsonFields, PRESETS};
 use super::{Format, PATTERNS};
 
-/// The number of lines that are read.
 const LINES: usize = 200;
 
 /// The format of a log, and how many of its first lines have it.
@@ -104,7 +103,6 @@ fn has_headers(line: &[u8]) -> bool {
     request.is_some_and(|(_, rest)| memchr(b'"', rest).is_some())
 }
 
-/// Returns whether a line has the format, and an address where it has to be.
 fn has_address(format: &Format, line: &[u8]) -> bool {
     let Ok(row) = format.row(line) else {
         return false;

@@ -193,7 +193,6 @@ impl JsonFields {
         values.into_row()
     }
 
-    /// Returns whether a line has a User-Agent and a request by these names.
     pub(super) fn fits(&self, line: &[u8]) -> bool {
         self.values_of(line)
             .is_some_and(|values| values.is_request())
@@ -328,7 +327,6 @@ impl<'l> Values<'l> {
     }
 }
 
-/// Undoes an encoding of text, which may be owned.
 fn decoded(text: Cow<'_, [u8]>, decode: fn(&[u8]) -> Cow<'_, [u8]>) -> Cow<'_, [u8]> {
     match text {
         Cow::Borrowed(text) => decode(text),

@@ -224,7 +224,6 @@ fn file(version: &AuditedVersion, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns what the requests say about a rule.
 fn note(rule: &AuditedRule) -> String {
     let state = match rule.state {
         RuleState::Broken => "broken by ",

@@ -25,7 +25,6 @@ use crate::settings::Settings;
 use crate::tally::{Audit, Logs, Tally};
 use source::Opened;
 
-/// The size of a read, in bytes.
 const CHUNK: usize = 4 << 20;
 
 /// Audits logs. `progress` is called by several threads with the number of bytes that were read:
@@ -78,7 +77,6 @@ enum Task<'a> {
     Stream(usize, Opened<'a>),
 }
 
-/// What a thread returns.
 struct Worked<'s> {
     tally: Tally<'s>,
     bytes: u64,

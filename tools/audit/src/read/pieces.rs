@@ -18,7 +18,6 @@ const BLOCK: usize = 256 << 10;
 
 pub(super) struct PieceReader {
     buffer: Vec<u8>,
-    /// The file of the last piece.
     file: Option<(PathBuf, File)>,
 }
 

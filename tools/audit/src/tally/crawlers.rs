@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, HashMap};
 use crate::kernel::AuditedCrawler;
 use crate::settings::Settings;
 
-/// The first and the last of some times.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Span(pub(super) Option<(i64, i64)>);
 

@@ -129,7 +129,6 @@ fn add_totals(logs: &mut Logs, totals: &Totals, bad: &BadLines) {
     logs.future = totals.future;
 }
 
-/// Returns the entries, that with the most requests first.
 fn sorted<K: Copy + Hash + Ord>(paths: &TopPaths<K>) -> Vec<&Entry<K>> {
     let mut entries: Vec<_> = paths.entries().collect();
     entries.sort_unstable_by(|a, b| (b.count, &a.path, a.key).cmp(&(a.count, &b.path, b.key)));
@@ -227,7 +226,6 @@ fn senders(counts: &[Counted]) -> Senders {
     senders
 }
 
-/// Returns the cells of a crawler, in ascending order.
 fn of_crawler<'a, 't>(cells: &'a [&'t Cell], number: u16) -> &'a [&'t Cell] {
     let start = cells.partition_point(|((crawler, _), _)| *crawler < number);
     let end = cells.partition_point(|((crawler, _), _)| *crawler <= number);
@@ -452,7 +450,6 @@ fn audited_version(
 /// The entries of violations, by version and line.
 type Violations<'e> = BTreeMap<(u16, u32), Vec<&'e Entry<PathKey>>>;
 
-/// Returns the entries of violations, so that those of a line are found once.
 fn violations<'e>(entries: &[&'e Entry<PathKey>]) -> Violations<'e> {
     let mut violations = Violations::new();
     for entry in entries {

@@ -55,7 +55,6 @@ pub(crate) struct Tally<'s> {
     bad: BadLines,
 }
 
-/// Counts that no crawler has.
 #[derive(Clone, Debug, Default)]
 struct Totals {
     lines: u64,

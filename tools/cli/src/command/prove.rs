@@ -242,7 +242,6 @@ impl Arguments {
         Ok(status)
     }
 
-    /// Prints a finding. Returns its status.
     fn print(
         &self,
         finding: &Diagnostic,
@@ -267,7 +266,6 @@ impl Arguments {
         Ok(Status::failed_if(is_error))
     }
 
-    /// Proves claims. Returns the status of the worst.
     fn prove_all(
         &self,
         claims: &[LocatedClaim],

@@ -59,7 +59,6 @@ pub(super) fn parts(sets: &[Printed], served: &Served<'_>) -> Vec<Part> {
     parts
 }
 
-/// Returns the directives that answer `/robots.txt`.
 fn file(served: &Served<'_>) -> String {
     let chunks = served.body.chunks(CHUNK);
     let body: String = chunks

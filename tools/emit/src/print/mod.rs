@@ -81,7 +81,6 @@ pub(crate) const MEDIA_TYPE: &str = "text/plain; charset=utf-8";
 pub(crate) const CACHE_CONTROL: &str = "public, max-age=3600";
 
 pub(crate) struct Printed {
-    /// Its number, from 1.
     pub(crate) number: usize,
     pub(crate) comment: String,
     /// Expressions about the User-Agent header, without case.

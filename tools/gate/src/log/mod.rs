@@ -48,7 +48,6 @@ impl Log {
         }
     }
 
-    /// Ends the log after the lines that wait.
     pub(crate) fn end(&self) {
         // It fails only if nothing writes them any more.
         _ = self.lines.send(None);

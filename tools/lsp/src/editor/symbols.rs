@@ -7,7 +7,6 @@ use robots_report::visible;
 
 use crate::analysis::Analysis;
 
-/// Returns the outline, in file order.
 pub(super) fn symbols(analysis: &Analysis) -> Vec<DocumentSymbol> {
     let document = analysis.reading.standard_document();
     let records = document.records();

@@ -55,7 +55,6 @@ impl ChangesReport<'_> {
         self.other_lines(out)
     }
 
-    /// Writes the changes of lines that decide no URL.
     fn other_lines(&self, out: &mut dyn Write) -> io::Result<()> {
         let lines = self.about_other_lines();
         if !lines.is_empty() {

@@ -101,7 +101,6 @@ impl ChangesReport<'_> {
     }
 }
 
-/// Returns why crawlers have other rules, with marks.
 fn cause_text(cause: &Cause) -> String {
     let group = |source: GroupSource| match source {
         GroupSource::Own => "its own group".to_owned(),

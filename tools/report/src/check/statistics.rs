@@ -11,7 +11,6 @@ use serde::Serialize;
 use super::CheckReport;
 use crate::json::Word;
 
-/// The findings of a lint at a level.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(inline)]
 pub(crate) struct Statistic {
@@ -24,7 +23,6 @@ pub(crate) struct Statistic {
 }
 
 impl CheckReport<'_> {
-    /// Returns the counts, the most findings first.
     pub(super) fn statistics(&self) -> Vec<Statistic> {
         let mut counts: BTreeMap<_, [usize; 2]> = BTreeMap::new();
         for finding in self.files.iter().flat_map(|file| &file.diagnostics) {

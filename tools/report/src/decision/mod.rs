@@ -73,7 +73,6 @@ pub fn write_decision(
     write_reason(out, robots_txt, answer)
 }
 
-/// Writes the reason of an answer, and ends the line.
 pub(crate) fn write_reason(
     out: &mut dyn Write,
     robots_txt: &SourceText,

@@ -152,7 +152,6 @@ fn sized(width: f64, height: f64) -> NodeLabel {
     }
 }
 
-/// Returns the width and height of a text.
 pub(super) fn size(lines: &[String]) -> (f64, f64) {
     let widest = lines.iter().map(|line| width(line)).fold(0.0, f64::max);
     (widest, lines.iter().map(|_| LINE).sum())

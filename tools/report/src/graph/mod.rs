@@ -107,7 +107,6 @@ impl fmt::Display for EdgeLabel {
     }
 }
 
-/// The label of an edge as it is written.
 #[derive(Serialize, JsonSchema)]
 #[schemars(inline)]
 struct WrittenLabel {

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use robots_analysis::claim::{ClaimError, ClaimPart, ClaimTable};
+use robots_analysis::claim::ClaimTable;
 use robots_core::Dialect;
 use robots_lint::Levels;
 use schemars::JsonSchema;
@@ -73,7 +73,7 @@ const CLAIM: Keys = &[
 pub struct Arguments {
     pub(super) question: Question,
     pub(super) options: Options,
-    pub(super) claims: Vec<ClaimKeys>,
+    pub(super) claims: Vec<ClaimTable>,
 }
 
 impl Arguments {
@@ -100,43 +100,24 @@ impl Arguments {
         for (name, mut given) in (Given { place, value }).entries()? {
             given.place.clone_from(&name);
             match name.as_str() {
-                "question" => arguments.read_part(given, question, |read, key, value| {
-                    read.question.set(key, value)
+                "question" => read_part(given, question, &mut |key, value| {
+                    arguments.question.set(key, value)
                 })?,
-                "options" => arguments.read_part(given, options, |read, key, value| {
-                    read.options.set(key, value)
+                "options" => read_part(given, options, &mut |key, value| {
+                    arguments.options.set(key, value)
                 })?,
                 _ => {
-                    for claim in given.items()? {
-                        arguments.claims.push(ClaimKeys::default());
-                        arguments.read_part(claim, CLAIM, |read, key, value| {
-                            let last = read.claims.last_mut();
-                            last.map_or(Ok(()), |claim| claim.set(key, value))
+                    for given in given.items()? {
+                        let mut claim = ClaimTable::default();
+                        read_part(given, CLAIM, &mut |key, value| {
+                            set_claim(&mut claim, key, value)
                         })?;
+                        arguments.claims.push(claim);
                     }
                 }
             }
         }
         Ok(arguments)
-    }
-
-    /// Calls `set` with each value of an object that has only these keys.
-    fn read_part(
-        &mut self,
-        given: Given,
-        keys: &[&str],
-        set: fn(&mut Self, &str, Given) -> Result<(), Rejected>,
-    ) -> Result<(), Rejected> {
-        let place = given.place.clone();
-        for (key, value) in given.entries()? {
-            if !keys.contains(&key.as_str()) {
-                let known = keys.join("`, `");
-                let message = format!("unknown key `{key}`: expected one of `{known}`");
-                return Err(Rejected::value(&place, message));
-            }
-            set(self, &key, value)?;
-        }
-        Ok(())
     }
 
     /// Returns the name of the robots.txt in messages.
@@ -157,6 +138,24 @@ impl Arguments {
     pub fn dialect(&self) -> Result<&'static Dialect, Rejected> {
         dialect(&self.options.dialect)
     }
+}
+
+/// Calls `set` with each value of an object that has only these keys.
+fn read_part(
+    given: Given,
+    keys: &[&str],
+    set: &mut dyn FnMut(&str, Given) -> Result<(), Rejected>,
+) -> Result<(), Rejected> {
+    let place = given.place.clone();
+    for (key, value) in given.entries()? {
+        if !keys.contains(&key.as_str()) {
+            let known = keys.join("`, `");
+            let message = format!("unknown key `{key}`: expected one of `{known}`");
+            return Err(Rejected::value(&place, message));
+        }
+        set(&key, value)?;
+    }
+    Ok(())
 }
 
 /// The schema of names: one, or a list.
@@ -273,9 +272,9 @@ pub fn dialect(name: &str) -> Result<&'static Dialect, Rejected> {
 
 /// A claim about every URL of a target, or about another robots.txt: a table `[[claim]]` of a
 /// claims file.
-#[derive(Clone, Debug, Default, JsonSchema)]
+#[derive(Default, JsonSchema)]
 #[schemars(default, rename = "Claim", rename_all = "kebab-case")]
-pub(super) struct ClaimKeys {
+pub(super) struct ClaimSchema {
     /// The URLs that are allowed.
     allow: Option<String>,
     /// The URLs that are disallowed.
@@ -295,41 +294,19 @@ pub(super) struct ClaimKeys {
     query: Option<String>,
 }
 
-impl ClaimKeys {
-    fn set(&mut self, key: &str, given: Given) -> Result<(), Rejected> {
-        let value = match key {
-            "allow" => &mut self.allow,
-            "disallow" => &mut self.disallow,
-            "no-looser-than" => &mut self.no_looser_than,
-            "no-stricter-than" => &mut self.no_stricter_than,
-            "notation" => &mut self.notation,
-            "query" => &mut self.query,
-            _ => {
-                self.agents = Some(given.names()?);
-                return Ok(());
-            }
-        };
-        *value = Some(given.string()?);
-        Ok(())
-    }
-
-    pub(super) fn read(&self, language: Language) -> Result<ClaimTable, ClaimError> {
-        if language == Language::JavaScript && self.notation.as_deref() == Some("regex") {
-            return Err(ClaimError {
-                part: ClaimPart::Notation,
-                message: "regular expressions are not supported in JavaScript".to_owned(),
-                help: "write a route or a pattern, or run `robots prove`".to_owned(),
-            });
+fn set_claim(claim: &mut ClaimTable, key: &str, given: Given) -> Result<(), Rejected> {
+    let value = match key {
+        "allow" => &mut claim.allow,
+        "disallow" => &mut claim.disallow,
+        "no-looser-than" => &mut claim.no_looser_than,
+        "no-stricter-than" => &mut claim.no_stricter_than,
+        "notation" => &mut claim.notation,
+        "query" => &mut claim.query,
+        _ => {
+            claim.agents = Some(given.names()?);
+            return Ok(());
         }
-        let claim = self.clone();
-        Ok(ClaimTable {
-            allow: claim.allow,
-            disallow: claim.disallow,
-            no_looser_than: claim.no_looser_than,
-            no_stricter_than: claim.no_stricter_than,
-            agents: claim.agents,
-            notation: claim.notation,
-            query: claim.query,
-        })
-    }
+    };
+    *value = Some(given.string()?);
+    Ok(())
 }

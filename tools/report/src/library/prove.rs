@@ -94,7 +94,7 @@ pub(super) fn prove(
         .iter()
         .enumerate()
         .map(|(index, claim)| {
-            let answer = answer(&claim.read(language)?, reading, others)?;
+            let answer = answer(claim, reading, others, language)?;
             let found = answer.clone().into_finding();
             let found = found.map(|found| found.note(format!("claim {}", index + 1)));
             let found = found.into_iter().collect();
@@ -180,7 +180,15 @@ fn answer(
     claim: &ClaimTable,
     reading: &Reading,
     others: &[SourceText],
+    language: Language,
 ) -> Result<ClaimAnswer, ClaimError> {
+    if language == Language::JavaScript && claim.notation.as_deref() == Some("regex") {
+        return Err(ClaimError {
+            part: ClaimPart::Notation,
+            message: "regular expressions are not supported in JavaScript".to_owned(),
+            help: "write a route or a pattern, or run `robots prove`".to_owned(),
+        });
+    }
     match claim.read()? {
         AnyClaim::Absolute(claim) => claim.answer(reading),
         AnyClaim::Relational(relational, name) => {

@@ -4,7 +4,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value};
 
-use super::arguments::{ClaimKeys, GRAPH, OPTIONS, Options};
+use super::arguments::{ClaimSchema, GRAPH, OPTIONS, Options};
 use super::catalog::{KnownCrawler, Lint};
 use super::check::Checked;
 use super::decide::Decision;
@@ -40,7 +40,7 @@ pub fn types() -> Types {
     }
 
     let settings = SchemaSettings::draft2020_12;
-    let read = &[add::<Options>, add::<Question>, add::<ClaimKeys>];
+    let read = &[add::<Options>, add::<Question>, add::<ClaimSchema>];
     let mut arguments = schemas(settings().for_deserialize(), read);
     let [options, question] = ["Options", "Question"].map(|name| arguments.remove(name));
     for (name, about, keys) in OPTIONS {

@@ -48,7 +48,6 @@ pub fn parse_date_or_time(text: &str) -> Option<i64> {
     iso(text).or_else(|| unix(text.as_bytes()))
 }
 
-/// Reads a date and a time of the day in UTC, as two fields.
 pub(super) fn parse_date_and_time(date: &[u8], time: &[u8]) -> Option<i64> {
     parse_time(&[date, b"T", time].concat())
 }
@@ -182,7 +181,6 @@ pub(super) struct TimeFormat {
 }
 
 impl TimeFormat {
-    /// Adds a format after a text, which is taken.
     pub(super) fn push(&mut self, text: &mut Vec<u8>, format: &str) -> Result<(), String> {
         let text = String::from_utf8_lossy(&std::mem::take(text)).replace('%', "%%");
         self.format += &text;

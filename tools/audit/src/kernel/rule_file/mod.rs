@@ -208,7 +208,6 @@ impl Inner {
 }
 
 impl Inner {
-    /// Puts the lines and the groups into the order of the file.
     fn sort(&mut self) {
         self.rules.sort_by_key(|rule| rule.line);
         let mut order: Vec<_> = (0..self.groups.len()).collect();

@@ -31,7 +31,6 @@ impl FileLine<'_> {
     }
 }
 
-/// Returns the lines that are printed, and the number of the others.
 pub(super) fn listing(version: &AuditedVersion) -> (Vec<FileLine<'_>>, u64) {
     let rules: BTreeMap<_, _> = version.rules.iter().map(|rule| (rule.line, rule)).collect();
     let groups = version.groups.iter().map(|group| (group.line, group));
@@ -52,7 +51,6 @@ pub(super) fn listing(version: &AuditedVersion) -> (Vec<FileLine<'_>>, u64) {
     (printed, others.len() as u64)
 }
 
-/// Returns the crawlers whose requests a rule decides.
 pub(super) fn names(rule: &AuditedRule) -> String {
     let crawlers = rule.crawlers.iter();
     first(crawlers.map(|(token, count)| format!("{token} ({})", number(*count))))

@@ -146,7 +146,6 @@ impl<'a> Page<'a> {
         broken
     }
 
-    /// Returns the last version, and the earlier ones, the newest first.
     fn versions(&self) -> (Option<&'a AuditedVersion>, Vec<&'a AuditedVersion>) {
         let mut versions = self.audit.versions.iter().rev();
         (versions.next(), versions.collect())
@@ -158,7 +157,6 @@ impl<'a> Page<'a> {
         without.count() as u64
     }
 
-    /// Returns the number of requests that get this verdict from the proposed file.
     fn changed(&self, verdict: &str) -> String {
         let changes = self.audit.changes.iter();
         let changes = changes.filter(|change| change.verdict == verdict);

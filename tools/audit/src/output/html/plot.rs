@@ -14,7 +14,6 @@ use crate::tally::{Audit, CrawlerAudit};
 /// The width of a drawing, which a phone shows on about 330 pixels.
 pub(super) const WIDTH: i32 = 460;
 
-/// The width of the names of crawlers.
 const NAMES: i32 = 150;
 
 const NAME: usize = 14;

@@ -26,7 +26,6 @@ impl Table {
         self.0.add_row(row);
     }
 
-    /// Returns whether there is nothing but the header.
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

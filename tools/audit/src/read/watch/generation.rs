@@ -110,7 +110,6 @@ impl Generation {
         Ok(Growth::Bytes(read))
     }
 
-    /// Returns whether the file still has the last bytes that were read.
     fn has_tail(&self, mut file: &File) -> io::Result<bool> {
         let mut found = vec![0; self.tail.len()];
         file.seek(SeekFrom::Start(self.place.offset - self.tail.len() as u64))?;
@@ -130,7 +129,6 @@ impl Generation {
         self.tail.drain(..surplus);
     }
 
-    /// Returns the number of bytes by which the generation is recognized.
     pub(super) fn head_len(&self) -> usize {
         self.head.len()
     }

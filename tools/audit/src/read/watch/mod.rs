@@ -31,7 +31,6 @@ use crate::tally::{Audit, Logs, Tally};
 use generation::{Generation, Growth, State};
 use siblings::{Beside, Sibling, is_sibling, siblings};
 
-/// The size of a read, in bytes.
 const BLOCK: usize = 1 << 20;
 
 /// The polls after which a copy of a truncated log is not searched for any more.

@@ -41,7 +41,6 @@ pub(super) fn client(row: &Row<'_>, proxies: Option<&TrustedProxies>) -> Option<
     proxies.client(peer, ProxyField::XForwardedFor, forwarded)
 }
 
-/// Reads an address, which may have a port.
 #[inline]
 pub(super) fn address(text: &[u8]) -> Option<IpAddr> {
     if let Some(address) = v4(text) {
@@ -54,7 +53,6 @@ pub(super) fn address(text: &[u8]) -> Option<IpAddr> {
     text.parse::<SocketAddr>().ok().map(|address| address.ip())
 }
 
-/// Reads `192.0.2.1`.
 #[inline]
 fn v4(text: &[u8]) -> Option<[u8; 4]> {
     let mut octets = [0_u8; 4];

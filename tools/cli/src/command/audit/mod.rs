@@ -359,13 +359,11 @@ impl Arguments {
         Ok(settings)
     }
 
-    /// Returns the files that are read beside the logs.
     fn inputs(&self) -> impl Iterator<Item = &Path> {
         let ranges = self.ranges.iter().map(|(_, file)| file.as_path());
         ranges.chain(self.against.as_deref()).chain([self.rules()])
     }
 
-    /// Returns the robots.txt, or its versions.
     fn rules(&self) -> &Path {
         let file = self.history.as_deref().or(self.robots.as_deref());
         file.unwrap_or(Path::new("robots.txt"))
