@@ -79,8 +79,8 @@ impl UrlSearch {
         }
     }
 
-    /// Returns the indices of the unmatched globs without which some URL would satisfy the query;
-    /// `None` if a URL satisfies it, or if the budget is exhausted.
+    /// Returns the indices of unmatched globs that leave the query no URL; `None` if it has one, or
+    /// if the budget is exhausted.
     fn needed(&mut self, query: &Query<'_>) -> Option<Vec<usize>> {
         match self.shortest(query) {
             Ok(SearchResult::NoPath(needed)) => Some(needed),

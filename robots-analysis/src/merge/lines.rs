@@ -23,14 +23,13 @@ pub(super) enum LineScope {
 impl LineScope {
     pub(super) fn of(key: DirectiveKey) -> Self {
         match key {
-            DirectiveKey::Sitemap
-            | DirectiveKey::License
-            | DirectiveKey::Host
-            | DirectiveKey::CleanParam => Self::File,
-            DirectiveKey::CrawlDelay | DirectiveKey::RequestRate | DirectiveKey::VisitTime => {
-                Self::Crawler
-            }
-            _ => Self::Paths,
+            key if key.is_for_all() => Self::File,
+            key if key.is_protocol() => Self::Paths,
+            DirectiveKey::Noindex
+            | DirectiveKey::ContentSignal
+            | DirectiveKey::ContentUsage
+            | DirectiveKey::Other => Self::Paths,
+            _ => Self::Crawler,
         }
     }
 }

@@ -1,6 +1,7 @@
 use std::fs;
 use std::path::Path;
 
+use robots_analysis::edit::builder::Keyword;
 use syn::parse::Parser as _;
 
 use super::*;
@@ -70,7 +71,27 @@ fn option_is_documented() {
         let text = fs::read_to_string(project.join(page)).expect("the page can be read");
         for option in table() {
             let name = option.name;
-            assert!(is_documented(&text, name), "{page} does not have `{name}`");
+            assert!(
+                is_documented(&text, name),
+                "add a heading or a row of `{name}` to {page}"
+            );
+        }
+    }
+}
+
+/// The DSL expands each keyword to the constant of this name, which editors show.
+#[test]
+fn keyword_is_documented() {
+    let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for (page, mark) in [
+        ("src/keyword.rs", "pub const {}: ()"),
+        ("src/macros.rs", "`{}`"),
+        ("docs/guide/dsl.md", "`{}`"),
+    ] {
+        let text = fs::read_to_string(project.join(page)).expect("the page can be read");
+        for keyword in Keyword::all() {
+            let expected = mark.replace("{}", &keyword.name());
+            assert!(text.contains(&expected), "add {expected} to {page}");
         }
     }
 }

@@ -99,7 +99,8 @@ fn known_crawlers_have_a_header() {
         .collect();
     assert_eq!(
         without,
-        ["AdsNaver", "anthropic-ai", "Naver-Blueno", "Yandex"]
+        ["AdsNaver", "anthropic-ai", "Naver-Blueno", "Yandex"],
+        "add a header of each other token to robots-matcher/tests/headers/crawlers.tsv"
     );
 }
 

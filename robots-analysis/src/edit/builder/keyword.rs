@@ -55,10 +55,7 @@ impl Keyword {
     pub fn placement(self) -> Placement {
         match self.0 {
             DirectiveKey::UserAgent => Placement::GroupHeader,
-            DirectiveKey::Sitemap
-            | DirectiveKey::Host
-            | DirectiveKey::CleanParam
-            | DirectiveKey::License => Placement::TopLevel,
+            key if key.is_for_all() => Placement::TopLevel,
             _ => Placement::InGroup,
         }
     }

@@ -115,14 +115,15 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lint/intents")
 }
 
-/// Returns the cases of every lint.
+/// Returns the cases of every lint that has some.
 fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
     for lint in LINTS.iter().filter(|lint| is_of_a_file(lint)) {
         let path = folder().join(lint.name).with_extension("txt");
-        let text =
-            fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        cases.extend(read(lint.name, &text));
+        cases.extend(read(
+            lint.name,
+            &fs::read_to_string(path).unwrap_or_default(),
+        ));
     }
     cases
 }
@@ -301,7 +302,10 @@ fn edit_gives_the_verdicts_that_its_author_meant() {
 fn case_states_what_was_meant() {
     for case in cases() {
         let states = !case.meant.is_empty() || !case.readings.is_empty();
-        assert!(states && !case.text.is_empty(), "{case}");
+        assert!(
+            states && !case.text.is_empty(),
+            "{case}: add `>` lines, and `=` or `?` lines"
+        );
     }
 }
 
@@ -311,13 +315,20 @@ fn lint_with_an_edit_has_a_case_with_one() {
     let cases = cases();
     for lint in LINTS.iter().filter(|lint| is_of_a_file(lint)) {
         let of_lint: Vec<_> = cases.iter().filter(|case| case.lint == lint.name).collect();
-        assert!(!of_lint.is_empty(), "{}", lint.name);
+        let name = lint.name;
+        assert!(
+            !of_lint.is_empty(),
+            "add `robots-lint/tests/lint/intents/{name}.txt`, whose form the module `intents` describes"
+        );
         let file = File::with_routes("", lint.example.bytes(), lint.example.routes());
         let findings = file.findings(&with_lint(lint));
         let offers = findings.iter().any(|finding| !finding.fixes.is_empty());
         let is_tried = of_lint
             .iter()
             .any(|case| case.readings.is_empty() && case.followed.is_none());
-        assert!(!offers || is_tried, "{}", lint.name);
+        assert!(
+            !offers || is_tried,
+            "{name} offers an edit: add a case of only `>` and `=` lines"
+        );
     }
 }

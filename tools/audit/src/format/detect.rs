@@ -82,12 +82,11 @@ pub fn detect(start: &[u8]) -> Option<Detected> {
     let others = ["cloudfront", "iis", "haproxy"];
     let named = named.chain(others.iter().filter_map(|name| Format::parse(name).ok()));
     let fits = |format: &Format| lines.iter().any(|line| has_address(format, line));
-    let text = [Format::Combined].into_iter().chain(named).filter(fits);
+    let text = named.chain([Format::Combined]).filter(fits);
     let candidates: Vec<Format> = text.chain(json).collect();
-    // Of equals, the last: it reads more fields.
-    let best = candidates
-        .into_iter()
-        .map(|format| (count(&format), format));
+    // The last of equals is the first row: that of a product is before one of general names.
+    let best = candidates.into_iter().rev();
+    let best = best.map(|format| (count(&format), format));
     let best = best.max_by_key(|(count, _)| *count);
     let (fitting, format) = best.filter(|(count, _)| *count > 0)?;
     Some(detected(format, fitting))

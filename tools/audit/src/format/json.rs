@@ -16,8 +16,8 @@ use super::row::{Row, Target, Time, status};
 use super::time::{parse_date_and_time, parse_time, seconds_of};
 
 /// The products, as `json:` has their fields: of several for one field, the first that a line has
-/// applies. The order is that of detection: the first with a User-Agent and a request applies.
-pub(super) const PRESETS: [(&str, &str); 8] = [
+/// applies. Of several that read as many lines of a log, the first is detected.
+pub(super) const PRESETS: &[(&str, &str)] = &[
     (
         "caddy",
         "address=request.client_ip,address=request.remote_ip,address=request.remote_addr,\

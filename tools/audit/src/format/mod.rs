@@ -55,8 +55,9 @@ const ONLY_SERVED_PATH: &str = "the format has only the path that the server dec
                                 (`$uri`, `%U`), not what the client requested: verdicts may be \
                                 wrong. Log `$request_uri` or `%r`";
 
-/// The text formats with names, as `log_format` of nginx or `LogFormat` of Apache.
-const PATTERNS: [(&str, &str); 4] = [
+/// The text formats with names, as `log_format` of nginx or `LogFormat` of Apache. Of several that
+/// read as many lines of a log, the first is detected.
+const PATTERNS: &[(&str, &str)] = &[
     (
         "nginx-main",
         "$remote_addr - $remote_user [$time_local] \"$request\" $status $body_bytes_sent \

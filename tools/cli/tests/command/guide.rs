@@ -21,7 +21,14 @@ fn commands_print_what_the_guide_shows() -> io::Result<()> {
         if env::var_os("GUIDE").is_some_and(|mode| mode == "overwrite") {
             fs::write(&page, printed)?;
         } else {
-            assert_eq!(text, printed, "{}", page.display());
+            let mut lines = text.lines().zip(printed.lines());
+            let changed = lines.find(|(shown, printed)| shown != printed);
+            assert!(
+                text == printed,
+                "{} is not up to date: run `GUIDE=overwrite cargo test --package robots-cli --test \
+                 command guide`\nthe first change: {changed:#?}",
+                page.display()
+            );
         }
     }
     assert!(commands > 0, "the guide shows no command");
