@@ -297,9 +297,10 @@ fn each_way_of_the_help_of_a_conflict_solves_it() {
         assert_eq!(in_fragment, is_undecided, "{found}");
         for way in ways {
             let line = way.split('`').nth(1).expect("a line");
-            let after = match way.ends_with("`docs/robots.txt`") {
-                true => lines(&base, &format!("{docs}{line}\n")),
-                false => lines(&format!("{base}{line}\n"), &docs),
+            let after = if way.ends_with("`docs/robots.txt`") {
+                lines(&base, &format!("{docs}{line}\n"))
+            } else {
+                lines(&format!("{base}{line}\n"), &docs)
             };
             assert!(!after.starts_with(conflict), "{way}: {after}");
             solved += 1;
