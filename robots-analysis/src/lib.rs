@@ -30,8 +30,7 @@
 //! edit/          text → text                 fixes, format, the builder
 //! reconcile/     text → texts about which more dialects agree       (feature `reconcile`)
 //! budget.rs      every bound on their work
-//! map.rs         their hash maps, and those of the lints
-//! order.rs       their sorts, and those of the lints
+//! order.rs       their sorts
 //! pair.rs        a function of both items of a pair
 //! words.rs       lists of words, split when the crate is compiled
 //! ```
@@ -47,8 +46,6 @@ pub mod compare;
 pub mod diagnostic;
 pub mod edit;
 pub mod facts;
-#[doc(hidden)]
-pub mod map;
 #[cfg(feature = "merge")]
 pub mod merge;
 #[doc(hidden)]

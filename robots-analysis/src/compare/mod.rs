@@ -20,11 +20,11 @@ mod other_lines;
 mod relation;
 mod search;
 
-use crate::map::Map;
 use robots_automata::{Budget, Glob, Language, SearchSpace};
 use robots_core::dialect::{Dialect, TokenMatch};
 use robots_core::matcher::{KNOWN_CRAWLERS, Verdict};
 use robots_core::reading::{Evaluation, GroupId, Reading, RuleId};
+use rustc_hash::FxHashMap;
 
 pub use self::cause::Cause;
 use self::cause::causes;
@@ -417,8 +417,8 @@ fn classes<'a>(
     tokens: &'a [Token],
     options: &CompareOptions<'_>,
 ) -> Vec<CrawlerClass<'a>> {
-    let mut by_groups: Map<[Option<GroupId>; 2], usize> = Map::default();
-    let mut by_rules: Map<u64, Vec<usize>> = Map::default();
+    let mut by_groups: FxHashMap<[Option<GroupId>; 2], usize> = FxHashMap::default();
+    let mut by_rules: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
     let mut records = KnownRecords::default();
     let mut classes: Vec<CrawlerClass<'_>> = Vec::new();
     let asked = tokens.iter().map(|(_, token)| (token.as_slice(), true));
@@ -456,9 +456,9 @@ fn classes<'a>(
             continue;
         }
         let count = classes.len();
-        let index = *by_groups.or_insert_with(groups, || {
+        let index = *by_groups.entry(groups).or_insert_with(|| {
             let rules = GroupRules::new(readings, groups, &mut records);
-            let alike = by_rules.or_default(rules.fingerprint());
+            let alike = by_rules.entry(rules.fingerprint()).or_default();
             let known = alike.iter().find(|&&known| classes[known].rules == rules);
             if let Some(&known) = known {
                 return known;

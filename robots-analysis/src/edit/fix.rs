@@ -2,18 +2,17 @@
 
 use std::hash::BuildHasher;
 
-use crate::map::Set;
 use robots_core::dialect::Dialect;
 use robots_core::reading::Reading;
 use robots_core::source::SourceText;
 use robots_core::syntax::parse;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::edits::apply;
 use super::proof::{Original, current, older};
 use super::repaired::Repaired;
 use crate::budget;
 use crate::diagnostic::{Diagnostic, Fix, Safety};
-use rustc_hash::FxBuildHasher;
 
 /// The result of [`fix`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +59,7 @@ pub fn fix(
         source: source.clone(),
         applied: 0,
     };
-    let mut seen = Set::from_iter([fingerprint(source)]);
+    let mut seen = FxHashSet::from_iter([fingerprint(source)]);
     let lines = parse(source).items.len();
     for _ in 0..budget::FIX_ROUNDS.max(lines) {
         let Some((next, applied)) = round(&fixed.source, dialect, &find) else {

@@ -2,11 +2,11 @@
 
 use std::cmp::Reverse;
 
-use crate::map::Map;
 use crate::order;
 use robots_automata::Budget;
 use robots_core::pattern::Anchor;
 use robots_core::reading::WrittenRule;
+use rustc_hash::FxHashMap;
 
 /// The rules by the literal before their first wildcard. Finding those that match a text takes one
 /// look-up for each length of a literal, and one comparison for each rule with wildcards whose
@@ -14,25 +14,25 @@ use robots_core::reading::WrittenRule;
 #[derive(Debug)]
 pub(super) struct RuleIndex<'p> {
     /// The rules of each literal, those of the highest precedence first.
-    by_literal: Map<&'p [u8], Vec<&'p WrittenRule>>,
+    by_literal: FxHashMap<&'p [u8], Vec<&'p WrittenRule>>,
     /// The distinct lengths of all literals, in order.
     lengths: Vec<usize>,
 }
 
 impl<'p> RuleIndex<'p> {
     pub(super) fn new(rules: &[&'p WrittenRule]) -> Self {
-        let mut by_literal: Map<&'p [u8], Vec<&'p WrittenRule>> = Map::default();
+        let mut by_literal: FxHashMap<&'p [u8], Vec<&'p WrittenRule>> = FxHashMap::default();
         for rule in rules {
             by_literal
-                .or_default(rule.pattern.glob().first_literal())
+                .entry(rule.pattern.glob().first_literal())
+                .or_default()
                 .push(rule);
         }
-        let mut lengths = Vec::new();
-        for (literal, rules) in by_literal.entries_mut() {
-            lengths.push(literal.len());
+        for rules in by_literal.values_mut() {
             order::sort_by_key(rules, |rule| Reverse(rule.precedence()));
         }
-        order::sort(&mut lengths);
+        let mut lengths: Vec<_> = by_literal.keys().map(|literal| literal.len()).collect();
+        lengths.sort_unstable();
         lengths.dedup();
         Self {
             by_literal,

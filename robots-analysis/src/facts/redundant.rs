@@ -1,7 +1,7 @@
 //! Redundant rules: rules that change no decision.
 
-use crate::map::Map;
 use robots_core::reading::{Precedence, Reading, WrittenRule};
+use rustc_hash::FxHashMap;
 
 use super::fresh::fresh_symbol;
 use super::queries::{RuleQueries, UrlSearch};
@@ -28,7 +28,7 @@ pub fn redundant_rules(reading: &Reading) -> Vec<RedundantRule<'_>> {
         return Vec::new();
     };
     let mut search = UrlSearch::new(reading.dialect().path_form, symbol);
-    let mut found = Map::default();
+    let mut found = FxHashMap::default();
     for group in reading.groups() {
         let rules: Vec<_> = reading.written_rules(group).collect();
         let queries = RuleQueries::new(&rules);

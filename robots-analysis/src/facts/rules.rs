@@ -1,8 +1,8 @@
 //! Relations between the rules of a group.
 
-use crate::map::{Map, Set};
 use robots_core::matcher::Verdict;
 use robots_core::reading::{Reading, WrittenRule};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::fresh::fresh_symbol;
 use super::queries::{RuleQueries, UrlSearch};
@@ -80,16 +80,16 @@ impl<'p> RuleFacts<'p> {
 /// Facts about single groups, by the offset of the rule.
 #[derive(Default)]
 struct FactsByRule<'p> {
-    duplicates: Map<usize, (usize, RulePair<'p>)>,
-    contradictions: Map<usize, (usize, RulePair<'p>)>,
-    overridden: Map<usize, (usize, OverriddenRule<'p>)>,
+    duplicates: FxHashMap<usize, (usize, RulePair<'p>)>,
+    contradictions: FxHashMap<usize, (usize, RulePair<'p>)>,
+    overridden: FxHashMap<usize, (usize, OverriddenRule<'p>)>,
 }
 
 impl<'p> FactsByRule<'p> {
     /// Adds the rules with equal patterns. Returns their offsets.
-    fn equal(&mut self, rules: &[&'p WrittenRule]) -> Set<usize> {
-        let mut first: Map<(&[u8], Verdict), &'p WrittenRule> = Map::default();
-        let mut equal = Set::default();
+    fn equal(&mut self, rules: &[&'p WrittenRule]) -> FxHashSet<usize> {
+        let mut first: FxHashMap<(&[u8], Verdict), &'p WrittenRule> = FxHashMap::default();
+        let mut equal = FxHashSet::default();
         for &rule in rules {
             let canonical = rule.pattern.canonical();
             if let Some(&other) = first.get(&(canonical, rule.verdict)) {
@@ -117,7 +117,7 @@ impl<'p> FactsByRule<'p> {
     fn overridden(
         &mut self,
         rules: &[&'p WrittenRule],
-        equal: &Set<usize>,
+        equal: &FxHashSet<usize>,
         search: &mut UrlSearch,
     ) {
         let queries = RuleQueries::new(rules);
@@ -154,27 +154,30 @@ impl<'p> FactsByRule<'p> {
 }
 
 /// Returns the number of groups that each rule is part of, by the offset of the rule.
-pub(super) fn group_counts(reading: &Reading) -> Map<usize, usize> {
-    let mut counts = Map::default();
+pub(super) fn group_counts(reading: &Reading) -> FxHashMap<usize, usize> {
+    let mut counts = FxHashMap::default();
     for rule in reading
         .groups()
         .flat_map(|group| reading.written_rules(group))
     {
-        *counts.or_default(rule.span.start) += 1;
+        *counts.entry(rule.span.start).or_default() += 1;
     }
     counts
 }
 
-pub(super) fn count<T>(found: &mut Map<usize, (usize, T)>, rule: &WrittenRule, fact: T) {
-    found.or_insert(rule.span.start, (0, fact)).0 += 1;
+pub(super) fn count<T>(found: &mut FxHashMap<usize, (usize, T)>, rule: &WrittenRule, fact: T) {
+    found.entry(rule.span.start).or_insert((0, fact)).0 += 1;
 }
 
 /// Returns the facts that hold in every group that the rule is part of.
-pub(super) fn everywhere<T>(groups: &Map<usize, usize>, found: Map<usize, (usize, T)>) -> Vec<T> {
+pub(super) fn everywhere<T>(
+    groups: &FxHashMap<usize, usize>,
+    found: FxHashMap<usize, (usize, T)>,
+) -> Vec<T> {
     let holds = |(start, (times, fact)): (usize, (usize, T))| {
         (groups.get(&start) == Some(&times)).then_some(fact)
     };
-    let mut found = found.into_entries();
+    let mut found: Vec<_> = found.into_iter().collect();
     order::sort_by_key(&mut found, |&(start, _)| start);
     found.into_iter().filter_map(holds).collect()
 }

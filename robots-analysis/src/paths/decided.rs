@@ -1,11 +1,11 @@
 //! The shortest path with a verdict, found without an automaton of the whole group.
 
-use crate::map::Map;
 use robots_automata::{
     Budget, BudgetExhausted, Language, Query, ReachableStates, SearchResult, SearchSpace,
 };
 use robots_core::matcher::Verdict;
 use robots_core::reading::{GroupId, Precedence, Reading, Rule, RuleId, outcome, rule_set};
+use rustc_hash::FxHashMap;
 
 use crate::budget;
 use crate::order;
@@ -37,9 +37,9 @@ pub(crate) struct ShortestDecided<'p> {
     members: SearchSpace<'p>,
     reading: &'p Reading,
     verdict: Verdict,
-    meets: Map<RuleId, bool>,
+    meets: FxHashMap<RuleId, bool>,
     reach: ReachableStates,
-    known: Map<Vec<(Precedence, &'p [u8])>, Shortest>,
+    known: FxHashMap<Vec<(Precedence, &'p [u8])>, Shortest>,
 }
 
 impl<'p> ShortestDecided<'p> {
@@ -48,9 +48,9 @@ impl<'p> ShortestDecided<'p> {
             members: SearchSpace::new(language),
             reading,
             verdict,
-            meets: Map::default(),
+            meets: FxHashMap::default(),
             reach: ReachableStates::default(),
-            known: Map::default(),
+            known: FxHashMap::default(),
         }
     }
 
@@ -62,7 +62,8 @@ impl<'p> ShortestDecided<'p> {
     pub(crate) fn shortest(&mut self, group: Option<GroupId>) -> Shortest {
         let mut rules: Vec<_> = self.reading.rules(group).collect();
         rules.retain(|rule| {
-            *self.meets.or_insert_with(rule.id(), || {
+            let meets = self.meets.entry(rule.id());
+            *meets.or_insert_with(|| {
                 let members = self.members.language();
                 members.intersects_glob(rule.pattern.glob(), &mut self.reach)
             })

@@ -1,9 +1,9 @@
 //! The automaton of the canonical paths of URLs.
 
-use crate::map::Map;
 use robots_automata::{Dfa, Output, StateId};
 use robots_core::matcher::PathForm;
 use robots_core::pattern::canonical_path;
+use rustc_hash::FxHashMap;
 
 use crate::order;
 use crate::pair::both;
@@ -169,7 +169,7 @@ struct Starts {
     canonical: [Vec<u8>; 2],
 }
 
-type Images = Map<Vec<u8>, StateId>;
+type Images = FxHashMap<Vec<u8>, StateId>;
 
 impl Builder<'_> {
     /// Returns the units of a part with their image in both forms: the last if several have it.
@@ -259,8 +259,7 @@ impl Builder<'_> {
     }
 
     fn fill(&mut self, part: StateId, images: &Images) {
-        let rests = images.entries().iter();
-        let rests = rests.map(|(image, next)| (image.as_slice(), *next));
+        let rests = images.iter().map(|(image, &next)| (image.as_slice(), next));
         let mut rests: Vec<_> = rests.collect();
         order::sort_by_key(&mut rests, |&(image, _)| image);
         let mut open = vec![(part, rests)];

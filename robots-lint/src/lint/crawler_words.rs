@@ -3,9 +3,9 @@
 
 use std::sync::LazyLock;
 
-use robots_analysis::map::Map;
 use robots_analysis::words;
 use robots_core::matcher::{KNOWN_CRAWLERS, KnownCrawler, known_crawler};
+use rustc_hash::FxHashMap;
 
 use super::brand::{Brand, brand};
 use super::word_list::is_one_of;
@@ -280,12 +280,11 @@ pub(super) const EVERYONE: &[&str] = words!(
 
 /// The documented crawlers by the letters of their product tokens; of several with the same letters
 /// the first. A file may have 20,000 tokens.
-static BY_LETTERS: LazyLock<Map<String, &KnownCrawler>> = LazyLock::new(|| {
-    let mut by_letters = Map::default();
-    for known in KNOWN_CRAWLERS {
-        by_letters.or_insert(letters_of(known.token), known);
-    }
-    by_letters
+static BY_LETTERS: LazyLock<FxHashMap<String, &KnownCrawler>> = LazyLock::new(|| {
+    let crawlers = KNOWN_CRAWLERS.iter().rev();
+    crawlers
+        .map(|known| (letters_of(known.token), known))
+        .collect()
 });
 
 fn letters_of(name: &str) -> String {

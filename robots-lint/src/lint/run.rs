@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use robots_analysis::diagnostic::{Diagnostic, Fix, Level, MessageText};
 use robots_analysis::facts::other_format;
-use robots_analysis::map::{Map, Set};
 use robots_analysis::order;
 use robots_core::dialect::Dialect;
 use robots_core::reading::Reading;
 use robots_core::source::SourceText;
 use robots_core::syntax::{self, Directive};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::finding_levels::FindingLevels;
 use super::{LINTS, Levels, LintEntry, LintGroup, Subject};
@@ -48,12 +48,12 @@ impl Subject<'_> {
                 found.push((lint, findings));
             }
         }
-        let names: Set<_> = found.iter().map(|(lint, _)| lint.name).collect();
+        let names: FxHashSet<_> = found.iter().map(|(lint, _)| lint.name).collect();
         // A policy that is allowed is intended, and explains nothing.
         let explains = |lint: &LintEntry, finding: &Diagnostic| {
             finding.level != Level::Allow || lint.group != LintGroup::Policy
         };
-        let mut lines: Set<(&str, usize)> = Set::default();
+        let mut lines: FxHashSet<(&str, usize)> = FxHashSet::default();
         for (lint, findings) in &found {
             let findings = findings.iter().filter(|finding| explains(lint, finding));
             let places = findings.filter_map(|finding| finding.labels.first());
@@ -106,11 +106,11 @@ impl Subject<'_> {
 #[derive(Default)]
 struct Copies {
     /// The lines of the text with the same origin, for each of them.
-    lines: Map<usize, Rc<[usize]>>,
+    lines: FxHashMap<usize, Rc<[usize]>>,
     /// The lines that the files need, whatever else the text has: the rule of a record that has no
     /// other, without which the record continues in the next one, and the rule that disallows a
     /// whole part, for which a merge leaves an Allow rule of the base out.
-    needed: Set<usize>,
+    needed: FxHashSet<usize>,
 }
 
 impl Copies {
@@ -119,12 +119,12 @@ impl Copies {
         if texts.len() < 2 {
             return Self::default();
         }
-        let mut by_origin: Map<(usize, usize), Vec<usize>> = Map::default();
+        let mut by_origin: FxHashMap<(usize, usize), Vec<usize>> = FxHashMap::default();
         for (item, directive) in subject.directives() {
             let (text, span) = subject.source.origin(directive.span());
             let number = texts.iter().position(|other| other.is_clone_of(text));
             let origin = (number.unwrap_or_default(), span.start);
-            by_origin.or_default(origin).push(item.line);
+            by_origin.entry(origin).or_default().push(item.line);
         }
         let mut all = Self::default();
         for (number, text) in texts.iter().enumerate() {
@@ -133,11 +133,11 @@ impl Copies {
                 let is_of_part = |rule: &&Directive| number > 0 && text.slice(rule.value) == b"/";
                 for rule in record.rules().filter(|rule| is_alone || is_of_part(rule)) {
                     let copies = by_origin.get(&(number, rule.name.start));
-                    all.needed.extend(copies.into_iter().flatten().copied());
+                    all.needed.extend(copies.into_iter().flatten());
                 }
             }
         }
-        for (_, copies) in by_origin.into_entries() {
+        for copies in by_origin.into_values() {
             let shared: Rc<[usize]> = copies.as_slice().into();
             let copies = copies.into_iter().map(|line| (line, Rc::clone(&shared)));
             all.lines.extend(copies);
@@ -148,11 +148,11 @@ impl Copies {
     /// Drops the findings of a lint on a line of which it does not find every copy: whoever changes
     /// the line changes all of them.
     fn retain(&self, subject: &Subject<'_>, findings: &mut Vec<Diagnostic>) {
-        if self.lines.entries().is_empty() {
+        if self.lines.is_empty() {
             return;
         }
         let found = findings.iter().map(|finding| line_of(subject, finding));
-        let found: Set<_> = found.collect();
+        let found: FxHashSet<_> = found.collect();
         findings.retain(|finding| {
             let line = line_of(subject, finding);
             let copies = self.lines.get(&line);
@@ -190,7 +190,7 @@ pub fn check_part(
     let subject = Subject::new(&reading);
     let lines = subject.directives();
     let besides = lines.filter(|(_, directive)| !directive.key.is_protocol());
-    let besides: Set<usize> = besides.map(|(item, _)| item.line).collect();
+    let besides: FxHashSet<usize> = besides.map(|(item, _)| item.line).collect();
     let is_beside_rules = |finding: &Diagnostic| {
         let mut lines = finding
             .labels

@@ -1,7 +1,7 @@
 //! Product tokens with several records.
 
 use robots_analysis::diagnostic::Diagnostic;
-use robots_analysis::map::Map;
+use rustc_hash::FxHashMap;
 
 use super::{Lint, Subject};
 
@@ -11,16 +11,16 @@ pub(super) fn split_groups(
     subject: &Subject<'_>,
     wanted: impl Fn(&[u8]) -> bool,
 ) -> Vec<Diagnostic> {
-    let mut first = Map::default();
+    let mut first = FxHashMap::default();
     let mut findings: Vec<(Diagnostic, usize)> = Vec::new();
-    let mut of_name = Map::default();
+    let mut of_name = FxHashMap::default();
     for (number, record) in subject.records().iter().enumerate() {
         for name in record.user_agents() {
             let token = subject.bytes(name.value).to_ascii_lowercase();
             if !wanted(&token) || token.is_empty() {
                 continue;
             }
-            let &mut (start, place) = first.or_insert(token.clone(), (number, name.span()));
+            let &mut (start, place) = first.entry(token.clone()).or_insert((number, name.span()));
             if start == number {
                 continue;
             }

@@ -6,11 +6,11 @@ use std::cell::{OnceCell, RefCell};
 use robots_analysis::compare::{Divergence, divergences};
 use robots_analysis::diagnostic::{Diagnostic, MessageText, line};
 use robots_analysis::facts::{PrecedenceFacts, RedundantRule, RuleFacts, redundant_rules};
-use robots_analysis::map::{Map, Set};
 use robots_core::dialect::{Dialect, PrecedencePolicy};
 use robots_core::reading::{GroupId, Reading, WrittenRule};
 use robots_core::source::{SourceText, Span};
 use robots_core::syntax::{Directive, DirectiveKey, Document, Item, Record};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Routes;
 use super::host::NamedHosts;
@@ -19,7 +19,7 @@ use super::level_comment::LevelComments;
 use super::quoted::{cut, quoted};
 
 /// The number of rules by the start of their record and by their path.
-type WrittenPaths<'a> = Map<(usize, &'a [u8]), usize>;
+type WrittenPaths<'a> = FxHashMap<(usize, &'a [u8]), usize>;
 
 /// A file with the facts that lints use. A fact that takes time is computed when a lint needs it.
 #[derive(Debug)]
@@ -32,7 +32,7 @@ pub struct Subject<'a> {
     level_comments: LevelComments,
     records: OnceCell<Vec<Record<'a>>>,
     written_paths: OnceCell<WrittenPaths<'a>>,
-    invalid_tokens: RefCell<Map<Span, Option<InvalidToken>>>,
+    invalid_tokens: RefCell<FxHashMap<Span, Option<InvalidToken>>>,
     named_hosts: OnceCell<NamedHosts>,
     rule_facts: OnceCell<RuleFacts<'a>>,
     precedence_facts: OnceCell<PrecedenceFacts<'a>>,
@@ -84,7 +84,7 @@ impl<'a> Subject<'a> {
         }
         let groups = self.reading.groups();
         let rules = groups.flat_map(|group| self.reading.written_rules(group));
-        let mut seen = Set::default();
+        let mut seen = FxHashSet::default();
         rules
             .filter(|rule| seen.insert(rule.span))
             .filter(|rule| !self.routes().are_matched_by(&rule.pattern))
@@ -97,11 +97,11 @@ impl<'a> Subject<'a> {
         find: impl Fn(GroupId, &'a WrittenRule) -> Option<Diagnostic>,
     ) -> Vec<Diagnostic> {
         let mut findings: Vec<Diagnostic> = Vec::new();
-        let mut of_rule: Map<Span, Vec<usize>> = Map::default();
+        let mut of_rule: FxHashMap<Span, Vec<usize>> = FxHashMap::default();
         for group in self.reading.groups() {
             let rules = self.reading.written_rules(group);
             for rule in rules.filter(|rule| rule.verdict.is_disallow()) {
-                let known = of_rule.or_default(rule.span);
+                let known = of_rule.entry(rule.span).or_default();
                 if let Some(finding) = find(group, rule)
                     && known.iter().all(|&index| findings[index] != finding)
                 {
@@ -134,7 +134,9 @@ impl<'a> Subject<'a> {
             let mut paths = WrittenPaths::default();
             for record in self.records() {
                 for rule in record.rules() {
-                    *paths.or_default((record.start, self.bytes(rule.value))) += 1;
+                    *paths
+                        .entry((record.start, self.bytes(rule.value)))
+                        .or_default() += 1;
                 }
             }
             paths
@@ -153,7 +155,7 @@ impl<'a> Subject<'a> {
     pub(super) fn invalid_token(&self, value: Span) -> Option<InvalidToken> {
         let mut known = self.invalid_tokens.borrow_mut();
         let bytes = self.source.slice(value);
-        *known.or_insert_with(value, || invalid_token(bytes))
+        *known.entry(value).or_insert_with(|| invalid_token(bytes))
     }
 
     pub(super) fn names_with(&self, fault: InvalidToken) -> impl Iterator<Item = &'a Directive> {

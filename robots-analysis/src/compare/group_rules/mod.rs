@@ -3,11 +3,10 @@
 use crate::pair::both;
 use std::hash::{Hash, Hasher};
 
-use crate::map::Map;
 use robots_core::reading::{GroupId, Reading, RuleId, WrittenRule};
+use rustc_hash::{FxHashMap, FxHasher};
 
 use super::{Side, UndecidedRule};
-use rustc_hash::FxHasher;
 
 /// The factor of the polynomial of a fingerprint: odd, with bits in every byte.
 const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -29,9 +28,9 @@ pub(super) struct GroupRules<'p> {
 #[derive(Default)]
 pub(super) struct KnownRecords {
     /// The fingerprint of each record, by its first rule.
-    fingerprints: Map<(Side, RuleId), Fingerprint>,
+    fingerprints: FxHashMap<(Side, RuleId), Fingerprint>,
     /// Whether a record of the first reading has the rules of one of the second.
-    are_the_same: Map<(RuleId, RuleId), bool>,
+    are_the_same: FxHashMap<(RuleId, RuleId), bool>,
 }
 
 /// A hash of a list of rules, such that the hash of two lists in a row follows from theirs.
@@ -67,8 +66,8 @@ impl KnownRecords {
         let Some(first) = record.first() else {
             return Fingerprint::EMPTY;
         };
-        let known = (side, first.id());
-        *self.fingerprints.or_insert_with(known, || {
+        let known = self.fingerprints.entry((side, first.id()));
+        *known.or_insert_with(|| {
             let rules = record.iter().map(Fingerprint::of_rule);
             rules.fold(Fingerprint::EMPTY, Fingerprint::then)
         })
@@ -78,8 +77,8 @@ impl KnownRecords {
         let (Some(first_old), Some(first_new)) = (old.first(), new.first()) else {
             return old.len() == new.len();
         };
-        let known = (first_old.id(), first_new.id());
-        *self.are_the_same.or_insert_with(known, || {
+        let known = self.are_the_same.entry((first_old.id(), first_new.id()));
+        *known.or_insert_with(|| {
             old.len() == new.len() && old.iter().zip(new).all(|(old, new)| is_same(old, new))
         })
     }

@@ -2,7 +2,6 @@
 
 use std::cell::OnceCell;
 
-use crate::map::Map;
 use robots_automata::{
     Budget, BudgetExhausted, Glob, Outcome, Pattern, PatternSet, Query, SearchResult, SearchSpace,
     Visit, by_legibility,
@@ -10,6 +9,7 @@ use robots_automata::{
 use robots_core::matcher::Verdict;
 use robots_core::pattern::{PathPattern, legible};
 use robots_core::reading::{Evaluation, GroupId, Reading, RuleId, outcome};
+use rustc_hash::FxHashMap;
 
 use super::merged::{MergedRules, SidedRule};
 use super::oracle::Oracle;
@@ -46,7 +46,7 @@ pub(super) struct ChangeSearch<'a> {
     pub(super) is_large: bool,
     found: Vec<(usize, Change)>,
     /// The indices of the changes by their witnesses, while changes are searched for.
-    by_witness: Map<Vec<u8>, Vec<usize>>,
+    by_witness: FxHashMap<Vec<u8>, Vec<usize>>,
     /// Whether a witness must be a URL.
     is_of_urls: bool,
     /// What the crawler may fetch in each reading, once it has been searched for.
@@ -69,7 +69,7 @@ impl<'a> ChangeSearch<'a> {
             rules: both(Side::ALL, |side| merged.rules(side).with_index()),
             pending,
             found: Vec::new(),
-            by_witness: Map::default(),
+            by_witness: FxHashMap::default(),
             is_of_urls: !matches!(domain, PathDomain::All | PathDomain::Malformed(_)),
             access: None,
             merged,
@@ -104,7 +104,7 @@ impl<'a> ChangeSearch<'a> {
             budget.settle(&own);
             match change {
                 Ok(Some(change)) => {
-                    let alike = self.by_witness.or_default(change.witness.clone());
+                    let alike = self.by_witness.entry(change.witness.clone()).or_default();
                     let is_same = |&known: &usize| self.found[known].1.pattern == change.pattern;
                     if !alike.iter().any(is_same) {
                         alike.push(self.found.len());
@@ -127,10 +127,10 @@ impl<'a> ChangeSearch<'a> {
         budget: &mut Budget,
     ) {
         let mut is_repeated = vec![false; self.found.len()];
-        let mut by_rule: Map<RuleId, Vec<usize>> = Map::default();
+        let mut by_rule: FxHashMap<RuleId, Vec<usize>> = FxHashMap::default();
         for (index, (_, change)) in self.found.iter().enumerate() {
             if change.side == Side::New {
-                by_rule.or_default(change.rule).push(index);
+                by_rule.entry(change.rule).or_default().push(index);
             }
         }
         for (index, (entry, change)) in self.found.iter().enumerate() {

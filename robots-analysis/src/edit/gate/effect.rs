@@ -4,16 +4,15 @@ use std::cell::Cell;
 use std::hash::{BuildHasher, Hasher};
 use std::{fmt, iter};
 
-use crate::map::{Map, Set};
 use robots_core::dialect::PrecedencePolicy;
 use robots_core::matcher::Verdict;
 use robots_core::reading::{GroupId, Reading, Rule, WrittenRule};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::named::{Named, Reach};
 use crate::budget;
 use crate::order;
 use crate::pair::both;
-use rustc_hash::FxBuildHasher;
 
 /// Paths that no rule of a real file mentions, at the root and in a folder: their verdicts are
 /// those of all other URLs. `/*/` closes the folders of a site, and leaves `/` open.
@@ -105,7 +104,7 @@ pub(super) fn unmeant(
         order::sort(&mut all);
         all.dedup();
         // Thousands of crawlers may share a group.
-        let mut meant = Set::default();
+        let mut meant = FxHashSet::default();
         for crawler in all {
             // Without a group of its own in either text, it is one of those of `*`.
             let is_named = |reading: &Reading| reading.agent(&crawler).is_some();
@@ -217,7 +216,7 @@ impl<'r> Side<'r> {
 
     /// Returns whether the rules not among `others` match neither `/` nor the unmentioned URLs.
     fn adds_paths_alone(&self, others: &[(Verdict, &[u8])]) -> bool {
-        let others: Set<_> = others.iter().copied().collect();
+        let others: FxHashSet<_> = others.iter().copied().collect();
         let is_new =
             |rule: &&WrittenRule| !others.contains(&(rule.verdict, rule.pattern.canonical()));
         let mut new = self.written().filter(is_new);
@@ -256,16 +255,17 @@ impl<'r> Side<'r> {
 }
 
 fn group_hashes(reading: &Reading) -> Vec<u64> {
-    let mut of_records: Map<usize, u64> = Map::default();
+    let mut of_records: FxHashMap<usize, u64> = FxHashMap::default();
     let hashes = reading.groups().map(|group| {
         let mut hash = 0_u64;
         for record in reading.records(group) {
             let Some(first) = record.first() else {
                 continue;
             };
-            let of_record = || hash_of(record.iter().map(|rule| &**rule));
-            let of_record = of_records.or_insert_with(first.id().index(), of_record);
-            hash = hash.rotate_left(5).wrapping_add(*of_record);
+            let of_record = of_records.entry(first.id().index());
+            let of_record =
+                *of_record.or_insert_with(|| hash_of(record.iter().map(|rule| &**rule)));
+            hash = hash.rotate_left(5).wrapping_add(of_record);
         }
         hash
     });

@@ -10,11 +10,11 @@ mod named;
 use std::cell::Cell;
 use std::iter;
 
-use crate::map::Set;
 use effect::{Unmeant, Version, unmeant};
 use named::{Lines, Named};
 use robots_core::reading::Reading;
 use robots_core::source::SourceText;
+use rustc_hash::FxHashSet;
 
 use super::edits::{Edited, apply};
 use super::fix::largest_set;
@@ -112,7 +112,7 @@ fn gate_together(
         reason = unmeant.or(reason.take());
         is_accepted
     });
-    let kept: Set<usize> = kept.into_iter().map(|(index, _)| index).collect();
+    let kept: FxHashSet<usize> = kept.into_iter().map(|(index, _)| index).collect();
     let lost: Vec<_> = offered.into_iter().map(|(index, _)| index).collect();
     let reason = reason.map_or_else(too_much, |reason| {
         format!("no edit is offered: together with the others of the file, it would {reason}")

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-use robots_analysis::map::Set;
 use robots_analysis::words;
+use rustc_hash::FxHashSet;
 
 /// Returns the host of an absolute URL in lower case, without user and port.
 pub(super) fn host_of(url: &str) -> Option<String> {
@@ -23,9 +23,9 @@ pub(super) fn host_of(url: &str) -> Option<String> {
 /// The hosts that a file names, without `www.`.
 #[derive(Debug, Default)]
 pub(super) struct NamedHosts {
-    of_sitemaps: Set<String>,
+    of_sitemaps: FxHashSet<String>,
     /// Those of its rules with a whole URL.
-    of_rules: Set<String>,
+    of_rules: FxHashSet<String>,
 }
 
 impl NamedHosts {

@@ -1,5 +1,5 @@
 use robots_analysis::facts::is_universal;
-use robots_analysis::map::Set;
+use rustc_hash::FxHashSet;
 
 use super::{Diagnostic, Subject};
 
@@ -17,7 +17,7 @@ lint! {
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let reading = subject.reading;
-    let mut seen = Set::default();
+    let mut seen = FxHashSet::default();
     let mut findings = Vec::new();
     for group in reading.groups() {
         let mut rules = reading.written_rules(group);

@@ -1,7 +1,7 @@
 use robots_analysis::facts::is_universal;
-use robots_analysis::map::Set;
 use robots_core::matcher::{DefaultGroupPolicy, KnownCrawler, known_crawler};
 use robots_core::reading::{Agent, GroupId, WrittenRule};
+use rustc_hash::FxHashSet;
 
 use super::{Diagnostic, DirectiveKey, Span, Subject, line};
 use crate::lint::brand::brand;
@@ -51,7 +51,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let Some(default) = reading.agents().get(b"*".as_slice()).map(|star| star.group) else {
         return Vec::new();
     };
-    let mut seen = Set::from_iter([default]);
+    let mut seen = FxHashSet::from_iter([default]);
     let agents = reading.agents().values();
     // A text that is not a product token names no crawler, and has its own finding.
     let agents = agents.filter(|agent| {
@@ -98,7 +98,7 @@ fn repeats(subject: &Subject<'_>, group: GroupId, default: GroupId) -> bool {
         let rules = subject.reading.written_rules(group);
         rules.filter(|rule| rule.verdict.is_disallow())
     };
-    let copied: Set<_> = disallows(default).map(|rule| &rule.pattern).collect();
+    let copied: FxHashSet<_> = disallows(default).map(|rule| &rule.pattern).collect();
     disallows(group).any(|rule| copied.contains(&rule.pattern))
 }
 

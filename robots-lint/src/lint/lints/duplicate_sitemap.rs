@@ -1,4 +1,4 @@
-use robots_analysis::map::Map;
+use rustc_hash::FxHashMap;
 
 use super::{Diagnostic, DirectiveKey, Subject};
 
@@ -17,13 +17,13 @@ Sitemap: https://example.com/sitemap.xml
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let mut first = Map::default();
+    let mut first = FxHashMap::default();
     let findings = subject.with_key(DirectiveKey::Sitemap).filter_map(|line| {
         let value = subject.bytes(line.value);
         if value.is_empty() {
             return None;
         }
-        let earlier = *first.or_insert(value, line.span());
+        let earlier = *first.entry(value).or_insert(line.span());
         (earlier != line.span()).then(|| {
             LINT.finding("duplicate sitemap")
                 .label(line.span(), "has no effect")

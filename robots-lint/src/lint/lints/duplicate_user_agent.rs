@@ -1,4 +1,4 @@
-use robots_analysis::map::Map;
+use rustc_hash::FxHashMap;
 
 use super::{Diagnostic, Subject};
 
@@ -16,10 +16,10 @@ lint! {
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     for record in subject.records() {
-        let mut first = Map::default();
+        let mut first = FxHashMap::default();
         for name in record.user_agents().filter(|name| !name.value.is_empty()) {
             let token = subject.bytes(name.value).to_ascii_lowercase();
-            let earlier = *first.or_insert(token, name.value);
+            let earlier = *first.entry(token).or_insert(name.value);
             if earlier != name.value {
                 findings.push(
                     LINT.finding("duplicate product token " + subject.quoted(name.value))

@@ -1,5 +1,5 @@
-use robots_analysis::map::Map;
 use robots_analysis::order;
+use rustc_hash::FxHashMap;
 
 use super::{Diagnostic, Fix, Span, Subject};
 use crate::lint::parameter::missed_parameter;
@@ -56,23 +56,22 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 /// The values of all rules, without what a match does not need at their ends.
 struct KnownValues<'a> {
     /// Of the values with the same start, one, and whether there are others.
-    by_start: Map<&'a [u8], (&'a [u8], bool)>,
+    by_start: FxHashMap<&'a [u8], (&'a [u8], bool)>,
     /// The distinct lengths of the starts, in order.
     lengths: Vec<usize>,
 }
 
 impl<'a> KnownValues<'a> {
     fn new(values: impl Iterator<Item = &'a [u8]>) -> Self {
-        let mut by_start: Map<&[u8], (&[u8], bool)> = Map::default();
+        let mut by_start: FxHashMap<&[u8], (&[u8], bool)> = FxHashMap::default();
         for value in values {
             let start = value.trim_ascii_end();
             let start = start.strip_suffix(b"$").unwrap_or(start);
             let start = start.strip_suffix(b"*").unwrap_or(start);
-            let (first, has_more) = by_start.or_insert(start, (value, false));
+            let (first, has_more) = by_start.entry(start).or_insert((value, false));
             *has_more |= *first != value;
         }
-        let starts = by_start.entries().iter();
-        let mut lengths: Vec<_> = starts.map(|(start, _)| start.len()).collect();
+        let mut lengths: Vec<_> = by_start.keys().map(|start| start.len()).collect();
         order::sort(&mut lengths);
         lengths.dedup();
         Self { by_start, lengths }

@@ -1,7 +1,7 @@
 use robots_analysis::diagnostic::{Edit, MessageText};
-use robots_analysis::map::Set;
 use robots_core::matcher::{CrawlerPurpose, known_crawler};
 use robots_core::syntax::Record;
+use rustc_hash::FxHashSet;
 
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Item, Span, Subject, line};
 use crate::lint::look_alike::is_look_alike;
@@ -174,7 +174,7 @@ fn crawlers(subject: &Subject<'_>, record: &Record<'_>) -> String {
     }
 }
 
-fn tokens(subject: &Subject<'_>, record: &Record<'_>) -> Set<Vec<u8>> {
+fn tokens(subject: &Subject<'_>, record: &Record<'_>) -> FxHashSet<Vec<u8>> {
     let names = record.user_agents();
     names
         .map(|name| subject.bytes(name.value).to_ascii_lowercase())
@@ -190,7 +190,7 @@ fn are_of_a_kind(subject: &Subject<'_>, record: &Record<'_>) -> bool {
         let searches = known.is_some_and(|crawler| crawler.purpose == CrawlerPurpose::Search);
         (token == "*", searches)
     };
-    let kinds: Set<_> = record.user_agents().map(kind).collect();
+    let kinds: FxHashSet<_> = record.user_agents().map(kind).collect();
     kinds.len() == 1
 }
 

@@ -1,6 +1,6 @@
-use robots_analysis::map::Set;
 use robots_core::matcher::Verdict;
 use robots_core::reading::{GroupId, WrittenRule};
+use rustc_hash::FxHashSet;
 
 use super::{Diagnostic, Fix, Subject, levels, quoted};
 use crate::lint::importance::is_general;
@@ -69,12 +69,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     if of_default.len() > MOST_RULES || reading.evaluate(b"*", b"/").verdict.is_disallow() {
         return Vec::new();
     }
-    let mut seen = Set::from_iter([default]);
+    let mut seen = FxHashSet::from_iter([default]);
     let agents = reading.agents().iter();
     let agents = agents.filter(|(_, agent)| is_general(&subject.text(agent.token)));
     let findings = agents.filter(|(_, agent)| seen.insert(agent.group)).filter_map(|(token, agent)| {
         let own = disallows(agent.group);
-        let own: Set<_> = own.iter().map(|rule| &rule.pattern).collect();
+        let own: FxHashSet<_> = own.iter().map(|rule| &rule.pattern).collect();
         let (repeated, others): (Vec<&WrittenRule>, Vec<_>) = of_default
             .iter()
             .partition(|rule| own.contains(&rule.pattern));

@@ -1,7 +1,7 @@
-use robots_analysis::map::Set;
 use robots_analysis::order;
 use robots_analysis::purpose::WELL_KNOWN;
 use robots_core::matcher::{KNOWN_CRAWLERS, KnownCrawler};
+use rustc_hash::FxHashSet;
 use strsim::damerau_levenshtein;
 
 use super::{Diagnostic, DirectiveKey, Fix, Lint, Meant, Subject, levels};
@@ -30,7 +30,7 @@ pub(super) fn findings(
     subject: &Subject<'_>,
     is_sure: bool,
 ) -> Vec<Diagnostic> {
-    let mut seen = Set::default();
+    let mut seen = FxHashSet::default();
     let findings = subject.with_key(DirectiveKey::UserAgent).filter_map(|name| {
         let token = subject.text(name.value);
         if !seen.insert(token.to_ascii_lowercase()) {

@@ -1,5 +1,5 @@
-use robots_analysis::map::Map;
 use robots_core::extension::ExtensionValue;
+use rustc_hash::FxHashMap;
 
 use super::{Diagnostic, Span, Subject};
 
@@ -20,7 +20,7 @@ Disallow: /basket/
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let mut first: Map<_, (&str, Span)> = Map::default();
+    let mut first: FxHashMap<_, (&str, Span)> = FxHashMap::default();
     let mut findings = Vec::new();
     for extension in subject.reading.extensions() {
         let Ok(ExtensionValue::ContentSignal(read) | ExtensionValue::ContentUsage(read)) =
@@ -36,7 +36,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 &read.path,
                 &preference.label,
             );
-            let (value, place) = *first.or_insert(about, (&preference.value, extension.span));
+            let (value, place) = *first
+                .entry(about)
+                .or_insert((&preference.value, extension.span));
             if value != preference.value {
                 let (label, other) = (&preference.label, &preference.value);
                 findings.push(

@@ -1,4 +1,4 @@
-use robots_analysis::map::Set;
+use rustc_hash::FxHashSet;
 
 use super::{Diagnostic, Fix, Subject};
 use crate::lint::parameter::missed_parameter;
@@ -20,7 +20,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .filter(|rule| subject.invalid_path(rule).is_none())
         .collect();
     let values = rules.iter().map(|rule| subject.bytes(rule.value));
-    let values: Set<_> = values.map(without_slash).collect();
+    let values: FxHashSet<_> = values.map(without_slash).collect();
     let findings = rules.iter().filter_map(|rule| {
         let value = subject.text(rule.value);
         let (path, query) = value.split_once('?')?;

@@ -2,8 +2,8 @@ use std::cell::LazyCell;
 
 use robots_analysis::diagnostic::MessageText;
 use robots_analysis::facts::is_universal;
-use robots_analysis::map::Set;
 use robots_core::reading::WrittenRule;
+use rustc_hash::FxHashSet;
 
 use super::{Diagnostic, Subject, line};
 use crate::lint::quoted::cut;
@@ -46,7 +46,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     // Without an Allow rule, no search is needed.
     let redundant = LazyCell::new(|| {
         let redundant = subject.redundant().iter();
-        redundant.map(|fact| fact.rule.span).collect::<Set<_>>()
+        redundant
+            .map(|fact| fact.rule.span)
+            .collect::<FxHashSet<_>>()
     });
     let is_closing = |rule: &&WrittenRule| rule.verdict.is_disallow() && is_universal(rule);
     let is_lost = |rules: &[&WrittenRule], rule: &WrittenRule| {
@@ -63,12 +65,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .iter()
         .partition(|rules| rules.iter().any(is_closing));
     // A line that is in several groups changes nothing only if it does in none of them.
-    let mut needed: Set<_> = open.into_iter().flatten().map(|rule| rule.span).collect();
+    let mut needed: FxHashSet<_> = open.into_iter().flatten().map(|rule| rule.span).collect();
     for rules in &closed {
         let others = rules.iter().filter(|rule| !is_lost(rules, rule));
         needed.extend(others.map(|rule| rule.span));
     }
-    let mut seen = Set::default();
+    let mut seen = FxHashSet::default();
     let findings = closed.into_iter().filter_map(|rules| {
         let &all = rules.iter().find(|rule| is_closing(rule))?;
         let allow = rules.iter().find(|rule| rule.verdict.is_allow());

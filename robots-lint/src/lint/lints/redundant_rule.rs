@@ -1,6 +1,6 @@
 use robots_analysis::facts::is_universal;
-use robots_analysis::map::Map;
 use robots_core::reading::WrittenRule;
+use rustc_hash::FxHashMap;
 
 use super::{Diagnostic, Span, Subject};
 
@@ -22,7 +22,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .redundant()
         .iter()
         .filter(|fact| !fact.others.is_empty());
-    let mut accepted: Map<Span, Vec<Span>> = Map::default();
+    let mut accepted: FxHashMap<Span, Vec<Span>> = FxHashMap::default();
     let mut findings = Vec::new();
     for fact in covered {
         let rule = fact.rule;

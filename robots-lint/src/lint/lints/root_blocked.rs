@@ -1,6 +1,6 @@
 use robots_analysis::facts::{Disallowed, disallowed};
-use robots_analysis::map::Set;
 use robots_core::reading::{Precedence, WrittenRule};
+use rustc_hash::FxHashSet;
 
 use super::{Diagnostic, Subject, Verdict, levels, line};
 
@@ -30,7 +30,7 @@ Allow: /about
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let reading = subject.reading;
     let star = reading.group(b"*");
-    let mut seen = Set::default();
+    let mut seen = FxHashSet::default();
     let findings = reading.groups().filter_map(|group| {
         let Some(Disallowed::Root(rule)) = disallowed(reading, group) else {
             return None;

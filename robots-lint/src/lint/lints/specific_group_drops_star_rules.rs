@@ -1,6 +1,6 @@
-use robots_analysis::map::Set;
 use robots_analysis::paths;
 use robots_core::reading::GroupId;
+use rustc_hash::FxHashSet;
 
 use super::{Diagnostic, Subject, Verdict, quoted};
 
@@ -49,7 +49,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let Ok(of_star) = of_star else {
         return Vec::new();
     };
-    let mut seen = Set::default();
+    let mut seen = FxHashSet::default();
     let findings = reading.matchable_agents().filter_map(|(_, agent)| {
         let group = agent.group;
         // A group that disallows nothing is intended.

@@ -1,9 +1,9 @@
 //! Which crawlers the lines of a fix name.
 
-use crate::map::{Map, Set};
 use robots_core::reading::Reading;
 use robots_core::source::{SourceText, Span};
 use robots_core::syntax::{Directive, DirectiveKey, Document, Record};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::diagnostic::{Fix, Meant};
 
@@ -29,9 +29,9 @@ pub(super) struct Named {
     /// Whether a `User-agent` line changes: the crawlers are those of such lines, else of records.
     pub(super) has_names: bool,
     /// How much may change, by product token without case and separators, or `*`.
-    reach: Map<Vec<u8>, Reach>,
+    reach: FxHashMap<Vec<u8>, Reach>,
     /// The starts of the records whose crawlers were added, and how much may change for these.
-    records: Set<(usize, Reach)>,
+    records: FxHashSet<(usize, Reach)>,
 }
 
 pub(super) struct Lines<'v> {
@@ -98,7 +98,7 @@ fn is_rule(directive: &Directive) -> bool {
 
 /// Returns those of some lines whose text is not among those of others.
 fn changed(lines: &Lines<'_>, touched: &[usize], others: &Lines<'_>, of: &[usize]) -> Vec<usize> {
-    let others: Set<_> = of.iter().map(|&index| others.text(index)).collect();
+    let others: FxHashSet<_> = of.iter().map(|&index| others.text(index)).collect();
     let is_new = |index: &usize| !others.contains(lines.text(*index));
     touched.iter().copied().filter(is_new).collect()
 }
@@ -125,7 +125,7 @@ impl Named {
         if !named.has_names {
             return named;
         }
-        let values: Set<_> = replaced
+        let values: FxHashSet<_> = replaced
             .iter()
             .filter_map(|&line| before.value(line))
             .collect();
@@ -171,7 +171,7 @@ impl Named {
         let replaced = before.touched(fix.edits.iter().map(|edit| edit.span));
         let new = after.touched(written.iter().copied());
         let lines = changed(after, &new, before, &replaced);
-        let values: Set<_> = changed(before, &replaced, after, &new)
+        let values: FxHashSet<_> = changed(before, &replaced, after, &new)
             .into_iter()
             .filter(|&line| before.directive(line).is_some_and(is_rule))
             .filter_map(|line| Some(unframed(before.value(line)?)))
@@ -200,14 +200,13 @@ impl Named {
     /// Removes the crawlers that the text after all fixes names, unless they are among those of the
     /// lines in that text: `shown`.
     pub(super) fn keep_shown(&mut self, shown: &Self, crawlers: &[Vec<u8>]) {
-        let elsewhere: Set<_> = crawlers.iter().map(|crawler| plain(crawler)).collect();
-        let mut named = std::mem::take(&mut self.reach).into_entries();
-        named.retain(|(token, _)| shown.reach.contains_key(token) || !elsewhere.contains(token));
-        self.reach.extend(named);
+        let elsewhere: FxHashSet<_> = crawlers.iter().map(|crawler| plain(crawler)).collect();
+        self.reach
+            .retain(|token, _| shown.reach.contains_key(token) || !elsewhere.contains(token));
     }
 
     pub(super) fn add_all(&mut self, other: &Self) {
-        for &(ref token, reach) in other.reach.entries() {
+        for (token, &reach) in &other.reach {
             self.add(token.clone(), reach);
         }
     }
@@ -261,7 +260,7 @@ impl Named {
     }
 
     fn add(&mut self, token: Vec<u8>, reach: Reach) {
-        let known = self.reach.or_insert(token, reach);
+        let known = self.reach.entry(token).or_insert(reach);
         *known = reach.max(*known);
     }
 }
