@@ -70,11 +70,11 @@ fn other_texts_are_no_times() {
 fn month_is_read_by_its_name_and_by_its_number() {
     let names = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(' ');
     for (number, name) in (1..).zip(names) {
-        let named = parse_time(format!("15/{name}/2026:13:55:36 +0200").as_bytes());
-        let numbered = parse_time(format!("2026-{number:02}-15T13:55:36+02:00").as_bytes());
+        let by_name = parse_time(format!("15/{name}/2026:13:55:36 +0200").as_bytes());
+        let by_number = parse_time(format!("2026-{number:02}-15T13:55:36+02:00").as_bytes());
         assert!(
-            named.is_some() && named == numbered,
-            "{name}: {named:?} {numbered:?}"
+            by_name.is_some() && by_name == by_number,
+            "{name}: {by_name:?} {by_number:?}"
         );
     }
 }
