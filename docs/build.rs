@@ -17,11 +17,7 @@ const REPLACED: [(&str, &str); 4] = [
     ("async fn main()", "pub(super) async fn main()"),
     (
         "include_robots!(\"robots.txt\")",
-        concat!(
-            "include_robots!(\"",
-            env!("CARGO_MANIFEST_DIR"),
-            "/robots.txt\")"
-        ),
+        concat!("include_robots!(\"", env!("CARGO_MANIFEST_DIR"), "/robots.txt\")"),
     ),
 ];
 
@@ -40,16 +36,10 @@ fn write_readme(folder: &Path) -> Result<(), Box<dyn error::Error>> {
     fs::write(&file, block("text")?)?;
     let mut code = block("rust")?.to_owned();
     for (from, to) in [
-        (
-            "TcpListener::bind(\"127.0.0.1:3000\").await",
-            "super::listener()",
-        ),
+        ("TcpListener::bind(\"127.0.0.1:3000\").await", "super::listener()"),
         ("async fn main()", "pub(super) async fn main()"),
         ("use tokio::net::TcpListener;\n", ""),
-        (
-            "\"robots.txt\"",
-            &format!("{:?}", file.display().to_string()),
-        ),
+        ("\"robots.txt\"", &format!("{:?}", file.display().to_string())),
     ] {
         if code.matches(from).count() != 1 {
             return Err(format!("the server of {README} has not one `{from}`").into());
@@ -68,9 +58,7 @@ fn main() -> Result<(), Box<dyn error::Error>> {
         let code = block.strip_prefix("rust,no_run\n")?;
         code.contains("ProxyField::").then_some(code)
     });
-    let mut code = printed
-        .ok_or("the page has no server behind a proxy")?
-        .to_owned();
+    let mut code = printed.ok_or("the page has no server behind a proxy")?.to_owned();
     for (from, to) in REPLACED {
         if code.matches(from).count() != 1 {
             return Err(format!("the server of {PAGE} has not one `{from}`").into());
@@ -79,10 +67,7 @@ fn main() -> Result<(), Box<dyn error::Error>> {
     }
     let folder = env::var("OUT_DIR")?;
     write_readme(Path::new(&folder))?;
-    for (field, file) in [
-        ("XForwardedFor", "x_forwarded_for.rs"),
-        ("XRealIp", "x_real_ip.rs"),
-    ] {
+    for (field, file) in [("XForwardedFor", "x_forwarded_for.rs"), ("XRealIp", "x_real_ip.rs")] {
         let code = code.replace("ProxyField::XForwardedFor", &format!("ProxyField::{field}"));
         fs::write(Path::new(&folder).join(file), code)?;
     }

@@ -63,10 +63,7 @@ where
     type Future = Ready<Result<Self::Transform, ()>>;
 
     fn new_transform(&self, inner: S) -> Self::Future {
-        ready(Ok(ActixService {
-            layer: Rc::new(self.clone()),
-            inner,
-        }))
+        ready(Ok(ActixService { layer: Rc::new(self.clone()), inner }))
     }
 }
 
@@ -94,32 +91,21 @@ where
     fn call(&self, request: ServiceRequest) -> Self::Future {
         let user_agents = request.headers().get_all(USER_AGENT);
         let user_agents = user_agents.map(ActixValue::as_bytes);
-        if self
-            .layer
-            .forwards_unchanged(user_agents, request.uri().path())
-        {
+        if self.layer.forwards_unchanged(user_agents, request.uri().path()) {
             let call = || self.inner.call(request);
             let layer_future = LayerFuture::forward(call, AddedHeaders::default(), None);
             return ActixResponseFuture { layer_future };
         }
         let (head, has_uri) = converted(&request);
         let head = RequestHead::of(&head);
-        let head = if has_uri {
-            head
-        } else {
-            head.with_unreadable_uri()
-        };
+        let head = if has_uri { head } else { head.with_unreadable_uri() };
         let layer_future = match self.layer.apply(&head) {
             LayerOutcome::Respond(response) => {
                 let response = converted_back(response, request.method());
                 let response = request.into_response(response);
                 LayerFuture::respond(response.map_into_right_body())
             }
-            LayerOutcome::Forward {
-                verdict,
-                headers,
-                scope,
-            } => {
+            LayerOutcome::Forward { verdict, headers, scope } => {
                 if let Some(verdict) = verdict {
                     request.extensions_mut().insert(verdict);
                 }
@@ -270,8 +256,7 @@ where
 
 impl<F, B> fmt::Debug for ActixResponseFuture<F, B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ActixResponseFuture")
-            .finish_non_exhaustive()
+        f.debug_struct("ActixResponseFuture").finish_non_exhaustive()
     }
 }
 

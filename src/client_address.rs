@@ -41,11 +41,7 @@ impl ClientAddress {
 
     /// Reads it from a field as far as these proxies have written it.
     pub(crate) fn behind(self, proxies: TrustedProxies, field: ProxyField) -> Self {
-        Self {
-            proxies,
-            field,
-            ..self
-        }
+        Self { proxies, field, ..self }
     }
 
     /// Returns the address of the client, or the evidence of an unknown one.

@@ -96,10 +96,7 @@ impl CrawlBudget {
         let mut files: Vec<_> = files.into_iter().map(budgets_of).collect();
         files.sort_by_key(|&(etag, _)| etag);
         files.dedup_by_key(|&mut (etag, _)| etag);
-        Self {
-            files,
-            clock: Clock::default(),
-        }
+        Self { files, clock: Clock::default() }
     }
 
     /// Sets the clock, for tests. `elapsed` returns the time since a fixed moment, and should not
@@ -107,10 +104,7 @@ impl CrawlBudget {
     /// site should have the same clock.
     #[must_use]
     pub fn clock(self, elapsed: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
-        Self {
-            clock: Clock::new(elapsed),
-            ..self
-        }
+        Self { clock: Clock::new(elapsed), ..self }
     }
 
     /// Applies `ask` to the budget of a crawler, the time and its rate.
@@ -125,9 +119,7 @@ impl CrawlBudget {
         let robots = group.robots_txt();
         let file = match request.site() {
             SiteRef::Embedded(_) => {
-                let found = self
-                    .files
-                    .binary_search_by(|&(etag, _)| etag.cmp(robots.etag()));
+                let found = self.files.binary_search_by(|&(etag, _)| etag.cmp(robots.etag()));
                 &self.files[found.ok()?].1
             }
             SiteRef::Loaded(site) => {
@@ -137,10 +129,7 @@ impl CrawlBudget {
             }
         };
         let budget = file.get(&robots, crawler, request.identity())?;
-        let rate = Rate {
-            at_once: NonZeroU32::MIN,
-            period: delay.min(MAX_DELAY),
-        };
+        let rate = Rate { at_once: NonZeroU32::MIN, period: delay.min(MAX_DELAY) };
         ask(budget, self.clock.now(), rate).err()
     }
 }
@@ -177,8 +166,6 @@ impl RateLimiter for CrawlBudget {
 
 impl core::fmt::Debug for CrawlBudget {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("CrawlBudget")
-            .field("files", &self.files.len())
-            .finish_non_exhaustive()
+        f.debug_struct("CrawlBudget").field("files", &self.files.len()).finish_non_exhaustive()
     }
 }

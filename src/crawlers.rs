@@ -30,9 +30,7 @@ pub fn identifiable_crawlers<'a>(
 ) -> impl Iterator<Item = Crawler<'a>> + use<'a> {
     let robots = *robots;
     let documented = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
-    let named = robots
-        .product_tokens()
-        .filter(|token| known_crawler(token).is_none());
+    let named = robots.product_tokens().filter(|token| known_crawler(token).is_none());
     documented.chain(named).filter_map(move |token| {
         let Client::Crawler(crawler) = robots.identify(token.as_bytes()) else {
             return None;

@@ -32,13 +32,7 @@ struct Slot {
 
 impl EventLimit {
     pub(crate) fn none(names: CrawlerTokens) -> Self {
-        Self {
-            names,
-            clock: Clock::default(),
-            rate: None,
-            slots: Box::default(),
-        }
-        .with_slots()
+        Self { names, clock: Clock::default(), rate: None, slots: Box::default() }.with_slots()
     }
 
     /// Sets the limit to `at_once` events, and one more each `period`. A period of zero means no

@@ -48,20 +48,14 @@ impl HostVerifier {
         names: HostNames,
         peer: impl Fn(&RequestHead<'_>) -> Option<IpAddr> + Send + Sync + 'static,
     ) -> Self {
-        Self {
-            names,
-            client: ClientAddress::of_peer(peer),
-        }
+        Self { names, client: ClientAddress::of_peer(peer) }
     }
 
     /// Sets the proxies in front of the server, and the field in which they pass on the address of
     /// the client, as [`RangeVerifier::behind`](crate::ranges::RangeVerifier::behind) does.
     #[must_use]
     pub fn behind(self, proxies: TrustedProxies, field: ProxyField) -> Self {
-        Self {
-            client: self.client.behind(proxies, field),
-            ..self
-        }
+        Self { client: self.client.behind(proxies, field), ..self }
     }
 }
 

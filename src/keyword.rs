@@ -1,8 +1,5 @@
 //! The keywords of the DSL, for editors: hovering over one shows its documentation.
-#![expect(
-    non_upper_case_globals,
-    reason = "the constants are named after the keywords"
-)]
+#![expect(non_upper_case_globals, reason = "the constants are named after the keywords")]
 
 /// `user_agent "Googlebot", "bingbot" { … }`: the rules for these crawlers. `user_agent *` is the
 /// default group, for crawlers without a group of their own.

@@ -30,9 +30,7 @@ pub(crate) enum LayerFutureOutput<A, T> {
 
 impl<A, F> LayerFuture<A, F> {
     pub(crate) fn respond(response: A) -> Self {
-        Self::Respond {
-            response: ready(response),
-        }
+        Self::Respond { response: ready(response) }
     }
 
     /// Calls the inner service, and polls it, within the scope.
@@ -45,11 +43,7 @@ impl<A, F> LayerFuture<A, F> {
             let _entered = ScopeGuard::new(scope.as_deref());
             call()
         };
-        Self::Forward {
-            future,
-            headers,
-            scope,
-        }
+        Self::Forward { future, headers, scope }
     }
 }
 
@@ -61,11 +55,7 @@ impl<A, F: Future> Future for LayerFuture<A, F> {
             Projection::Respond { response } => {
                 response.poll(context).map(LayerFutureOutput::Response)
             }
-            Projection::Forward {
-                future,
-                headers,
-                scope,
-            } => {
+            Projection::Forward { future, headers, scope } => {
                 let _entered = ScopeGuard::new(scope.as_deref());
                 let returned = future.poll(context);
                 returned.map(|returned| {

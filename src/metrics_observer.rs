@@ -47,9 +47,7 @@ impl MetricsObserver {
     /// only with its first count. Crawlers that only other files name are counted as `-`.
     pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt<'static>>) -> Self {
         describe();
-        let observer = Self {
-            names: CrawlerTokens::of(files),
-        };
+        let observer = Self { names: CrawlerTokens::of(files) };
         let names = observer.names.as_slice().iter();
         for crawler in names.copied().chain([OTHER]) {
             for name in [FETCHES, BROKEN_RULES, CONTRADICTED] {
@@ -82,11 +80,7 @@ impl Observer for MetricsObserver {
         }
         if event.identity() == Identity::Contradicted {
             count(CONTRADICTED, crawler, 1);
-        } else if let Event::Disallowed {
-            has_read_rules: Some(true),
-            ..
-        } = event
-        {
+        } else if let Event::Disallowed { has_read_rules: Some(true), .. } = event {
             count(BROKEN_RULES, crawler, 1);
         }
     }
@@ -109,10 +103,7 @@ fn count_outcome(crawler: &'static str, outcome: &'static str, by: u64) {
 fn describe() {
     for (name, description) in [
         (FETCHES, "Responses for /robots.txt"),
-        (
-            REQUESTS,
-            "Requests of crawlers for other paths than /robots.txt, by outcome",
-        ),
+        (REQUESTS, "Requests of crawlers for other paths than /robots.txt, by outcome"),
         (
             BROKEN_RULES,
             "Requests for disallowed paths by crawlers that had fetched /robots.txt before",

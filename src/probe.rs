@@ -61,9 +61,7 @@ pub(crate) fn answered(request: &RequestHead<'_>) {
 }
 
 pub(crate) fn without_file(request: &RequestHead<'_>) {
-    note(request, || {
-        Passage::NoFile(request.host().unwrap_or_default().into())
-    });
+    note(request, || Passage::NoFile(request.host().unwrap_or_default().into()));
 }
 
 /// Notes that the layer forwards a request, by the rules of a file and in a mode.
@@ -94,10 +92,7 @@ pub(crate) fn forwarded<'c>(
                 None => why_allowed(&crawler, page.unwrap_or_default()),
             },
         };
-        Passage::Forwarded {
-            page: page.map(ToOwned::to_owned),
-            reason,
-        }
+        Passage::Forwarded { page: page.map(ToOwned::to_owned), reason }
     });
 }
 
@@ -120,11 +115,9 @@ fn why_allowed(crawler: &Crawler<'_>, page: &str) -> String {
             rule.line(),
             rule.text()
         ),
-        Some(rule) => format!(
-            "allowed for `{token}` by /robots.txt line {}: `{}`",
-            rule.line(),
-            rule.text()
-        ),
+        Some(rule) => {
+            format!("allowed for `{token}` by /robots.txt line {}: `{}`", rule.line(), rule.text())
+        }
         None if group.eq_ignore_ascii_case(token) => {
             format!("no rule of the group `{group}` matches `{page}`")
         }

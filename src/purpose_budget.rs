@@ -78,10 +78,7 @@ impl PurposeBudget {
     /// decrease.
     #[must_use]
     pub fn clock(self, elapsed: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
-        Self {
-            clock: Clock::new(elapsed),
-            ..self
-        }
+        Self { clock: Clock::new(elapsed), ..self }
     }
 
     /// Applies `ask` to the budget of a crawler, the time and its rate.
@@ -94,9 +91,7 @@ impl PurposeBudget {
         let purpose = crawler.known()?.purpose;
         let (_, rate) = *self.rates.iter().find(|(known, _)| *known == purpose)?;
         let row = if self.is_shared {
-            KNOWN_CRAWLERS
-                .iter()
-                .position(|known| known.purpose == purpose)?
+            KNOWN_CRAWLERS.iter().position(|known| known.purpose == purpose)?
         } else {
             row_of(crawler)?
         };
@@ -107,12 +102,7 @@ impl PurposeBudget {
 
 impl Default for PurposeBudget {
     fn default() -> Self {
-        let unused = |()| {
-            KNOWN_CRAWLERS
-                .iter()
-                .map(|_| RateState::default())
-                .collect()
-        };
+        let unused = |()| KNOWN_CRAWLERS.iter().map(|_| RateState::default()).collect();
         Self {
             rates: Vec::new(),
             budgets: [(); Identity::COUNT].map(unused),

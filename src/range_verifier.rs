@@ -64,10 +64,7 @@ impl RangeVerifier {
         ranges: CrawlerRanges,
         peer: impl Fn(&RequestHead<'_>) -> Option<IpAddr> + Send + Sync + 'static,
     ) -> Self {
-        Self {
-            ranges: Arc::new(RwLock::new(ranges)),
-            client: ClientAddress::of_peer(peer),
-        }
+        Self { ranges: Arc::new(RwLock::new(ranges)), client: ClientAddress::of_peer(peer) }
     }
 
     /// Creates the verifier by the ranges that the option `ranges` of the macros has embedded.
@@ -98,10 +95,7 @@ impl RangeVerifier {
     /// comes through a proxy is contradicted.
     #[must_use]
     pub fn behind(self, proxies: TrustedProxies, field: ProxyField) -> Self {
-        Self {
-            client: self.client.behind(proxies, field),
-            ..self
-        }
+        Self { client: self.client.behind(proxies, field), ..self }
     }
 
     /// Replaces the ranges of this verifier and of its clones. Requests that are being verified end

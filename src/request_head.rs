@@ -132,13 +132,7 @@ impl<'a> RequestHead<'a> {
     pub(crate) fn other_hosts(&self) -> impl Iterator<Item = &'a str> + use<'a> {
         let first = self.host();
         let headers = self.headers;
-        let fields = move || {
-            headers
-                .get_all(HOST)
-                .iter()
-                .rev()
-                .map(HeaderValue::as_bytes)
-        };
+        let fields = move || headers.get_all(HOST).iter().rev().map(HeaderValue::as_bytes);
         let named = self.host_field().into_iter().chain(fields());
         fields()
             .filter_map(host_in)
@@ -147,10 +141,7 @@ impl<'a> RequestHead<'a> {
     }
 
     pub(crate) const fn with_host(self, host: &'a str) -> Self {
-        Self {
-            other_host: Some(host),
-            ..self
-        }
+        Self { other_host: Some(host), ..self }
     }
 
     #[inline]
@@ -171,9 +162,6 @@ impl<'a> RequestHead<'a> {
     /// so the layer denies it to every crawler with a Disallow rule.
     #[must_use]
     pub const fn with_unreadable_uri(self) -> Self {
-        Self {
-            has_readable_uri: false,
-            ..self
-        }
+        Self { has_readable_uri: false, ..self }
     }
 }

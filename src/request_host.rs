@@ -36,9 +36,7 @@ pub(crate) fn other_hosts_in(field: &[u8]) -> impl Iterator<Item = &str> {
 /// Returns whether a Host field or an authority names one host in the same way for every program.
 #[inline]
 pub(crate) fn names_one_host(field: &[u8]) -> bool {
-    !field
-        .iter()
-        .any(|&byte| byte == b'%' || DELIMITS[usize::from(byte)])
+    !field.iter().any(|&byte| byte == b'%' || DELIMITS[usize::from(byte)])
 }
 
 const DELIMITERS: &[u8] = b"@/\\?#, \t";
@@ -62,10 +60,7 @@ fn parts(field: &[u8]) -> impl Iterator<Item = (&str, bool)> {
         field = rest;
         let follows_userinfo = is_after_at;
         is_after_at &= delimiter == Some(b'@');
-        Some((
-            core::str::from_utf8(part).unwrap_or_default(),
-            follows_userinfo,
-        ))
+        Some((core::str::from_utf8(part).unwrap_or_default(), follows_userinfo))
     });
     parts.filter(|(part, _)| !part.is_empty())
 }
@@ -95,9 +90,7 @@ pub(crate) fn split_port(host: &str) -> (&str, Option<&str>) {
     let port = rest.strip_prefix(':').and_then(|port| {
         // Programs parse a `+`, too.
         let number = port.trim_start_matches(['+', '0']);
-        let number = number
-            .split(|character: char| !character.is_ascii_digit())
-            .next()?;
+        let number = number.split(|character: char| !character.is_ascii_digit()).next()?;
         (!number.is_empty()).then_some(number)
     });
     (name.trim_end_matches('.'), port)
@@ -107,23 +100,15 @@ pub(crate) fn split_port(host: &str) -> (&str, Option<&str>) {
 /// address of IPv6 in its short form (RFC 5952). Allocates only if it has escapes or is one.
 pub(crate) fn decoded(name: &str) -> Cow<'_, str> {
     if !name.contains('%') {
-        let address = name
-            .strip_prefix('[')
-            .and_then(|name| name.strip_suffix(']'));
+        let address = name.strip_prefix('[').and_then(|name| name.strip_suffix(']'));
         let address = address.and_then(|address| Ipv6Addr::from_str(address).ok());
-        return address.map_or(Cow::Borrowed(name), |address| {
-            Cow::Owned(format!("[{address}]"))
-        });
+        return address.map_or(Cow::Borrowed(name), |address| Cow::Owned(format!("[{address}]")));
     }
     let mut decoded = String::with_capacity(name.len());
     let mut rest = name;
     while let Some(character) = rest.chars().next() {
         let escaped = escape_at(rest.as_bytes(), 0).filter(|octet| is_unreserved(*octet));
-        let len = if escaped.is_some() {
-            3
-        } else {
-            character.len_utf8()
-        };
+        let len = if escaped.is_some() { 3 } else { character.len_utf8() };
         decoded.push(escaped.map_or(character, char::from));
         rest = &rest[len..];
     }

@@ -58,27 +58,21 @@ impl TracingObserver {
     pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt<'static>>) -> Self {
         const AT_ONCE: NonZeroU32 = NonZeroU32::MIN.saturating_add(4);
         let limit = EventLimit::none(CrawlerTokens::of(files));
-        Self {
-            limit: limit.limit(AT_ONCE, Duration::from_secs(60)),
-        }
+        Self { limit: limit.limit(AT_ONCE, Duration::from_secs(60)) }
     }
 
     /// Sets the limit on the events of one crawler and outcome: `at_once`, and one more each
     /// `period`. A period of zero means no limit.
     #[must_use]
     pub fn limit(self, at_once: NonZeroU32, period: Duration) -> Self {
-        Self {
-            limit: self.limit.limit(at_once, period),
-        }
+        Self { limit: self.limit.limit(at_once, period) }
     }
 
     /// Sets the clock, for tests. `elapsed` returns the time since a fixed moment, and never
     /// decreases.
     #[must_use]
     pub fn clock(self, elapsed: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
-        Self {
-            limit: self.limit.clock(Clock::new(elapsed)),
-        }
+        Self { limit: self.limit.clock(Clock::new(elapsed)) }
     }
 }
 
@@ -105,9 +99,7 @@ impl Observer for TracingObserver {
         let is_checked = *evidence != Evidence::NotChecked;
         let evidence = is_checked.then(|| tracing::field::display(evidence));
         match *event {
-            Event::Served {
-                identity, status, ..
-            } => tracing::debug!(
+            Event::Served { identity, status, .. } => tracing::debug!(
                 target: "robots_static",
                 {
                     robots.crawler = event.crawler(),
@@ -124,12 +116,7 @@ impl Observer for TracingObserver {
                 },
                 "request allowed"
             ),
-            Event::Disallowed {
-                denial,
-                identity,
-                has_read_rules,
-                ..
-            } => tracing::info!(
+            Event::Disallowed { denial, identity, has_read_rules, .. } => tracing::info!(
                 target: "robots_static",
                 {
                     robots.crawler = event.crawler(),
@@ -155,11 +142,7 @@ impl Observer for TracingObserver {
                 },
                 "identity contradicted"
             ),
-            Event::RateLimited {
-                identity,
-                retry_after,
-                ..
-            } => tracing::debug!(
+            Event::RateLimited { identity, retry_after, .. } => tracing::debug!(
                 target: "robots_static",
                 {
                     robots.crawler = event.crawler(),
@@ -200,12 +183,10 @@ struct SpanScope(Span);
 
 impl RequestScope for SpanScope {
     fn enter(&self) {
-        self.0
-            .with_subscriber(|(id, subscriber)| subscriber.enter(id));
+        self.0.with_subscriber(|(id, subscriber)| subscriber.enter(id));
     }
 
     fn exit(&self) {
-        self.0
-            .with_subscriber(|(id, subscriber)| subscriber.exit(id));
+        self.0.with_subscriber(|(id, subscriber)| subscriber.exit(id));
     }
 }

@@ -46,12 +46,7 @@ const WASM: &str = "bindings/wasm/src";
 const PYTHON: &str = "bindings/python-library/src";
 
 /// The sources of the benchmarks, a package outside of the workspace, and of its other binaries.
-const BENCHES: [&str; 4] = [
-    "benches/src",
-    "benches/platform",
-    "benches/audit",
-    "benches/gate",
-];
+const BENCHES: [&str; 4] = ["benches/src", "benches/platform", "benches/audit", "benches/gate"];
 
 /// The sources of every package.
 const PACKAGES: [&str; 23] = [
@@ -68,10 +63,7 @@ struct Source {
 impl Source {
     /// Returns its path relative to `folder`, without the extension.
     fn module(&self, folder: &str) -> PathBuf {
-        let path = self
-            .path
-            .strip_prefix(folder)
-            .expect("a file in the folder");
+        let path = self.path.strip_prefix(folder).expect("a file in the folder");
         path.with_extension("")
     }
 
@@ -104,10 +96,7 @@ static SOURCES: LazyLock<Vec<Source>> = LazyLock::new(|| {
             }
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             let text = read(&path);
-            files.push(Source {
-                words: words(&text),
-                path,
-            });
+            files.push(Source { words: words(&text), path });
         }
     }
     files
@@ -125,10 +114,8 @@ fn sources(folder: &str) -> Vec<&'static Source> {
 #[track_caller]
 fn assert_none(folder: &str, rule: &str, offends: impl Fn(&Source) -> bool) {
     let files = sources(folder).into_iter();
-    let offenders: Vec<_> = files
-        .filter(|source| offends(source))
-        .map(|source| &source.path)
-        .collect();
+    let offenders: Vec<_> =
+        files.filter(|source| offends(source)).map(|source| &source.path).collect();
     assert!(offenders.is_empty(), "{rule}: {offenders:?}");
 }
 
@@ -140,9 +127,7 @@ fn packages() -> BTreeMap<String, Package> {
         .exec()
         .expect("cargo describes the workspace");
     let packages = metadata.packages.into_iter();
-    packages
-        .map(|package| (package.name.to_string(), package))
-        .collect()
+    packages.map(|package| (package.name.to_string(), package)).collect()
 }
 
 /// Returns the build dependencies of a package, including those of features.
@@ -171,11 +156,9 @@ fn matcher_has_no_dependencies() {
 fn runtime_names_the_compiler_in_one_module() {
     let runtime = &packages()["robots-runtime"];
     assert_eq!(dependencies(runtime), ["robots-core", "robots-matcher"]);
-    assert_none(
-        RUNTIME,
-        "the compiler is named outside of `compile`",
-        |file| file.names("robots_core") && !file.path.ends_with("compile.rs"),
-    );
+    assert_none(RUNTIME, "the compiler is named outside of `compile`", |file| {
+        file.names("robots_core") && !file.path.ends_with("compile.rs")
+    });
 }
 
 #[test]
@@ -184,13 +167,9 @@ fn facade_does_not_name_the_compiler() {
     for compiler in ["robots-core", "robots-analysis", "robots-lint"] {
         assert!(!dependencies(&packages["robots-static"]).contains(&compiler));
         let name = compiler.replace('-', "_");
-        assert_none("src", "the facade names the compiler", |source| {
-            source.names(&name)
-        });
+        assert_none("src", "the facade names the compiler", |source| source.names(&name));
     }
-    assert_none("src", "the middleware parses", |source| {
-        source.names("parse")
-    });
+    assert_none("src", "the middleware parses", |source| source.names("parse"));
 }
 
 /// Returns the packages that a package with these features depends on, by dependencies of these
@@ -246,13 +225,8 @@ fn command_does_not_depend_on_the_macros() {
 #[test]
 fn macros_do_not_depend_on_crawler_libraries() {
     let packages = packages();
-    for name in [
-        "robots-static",
-        "robots-macros",
-        "robots-core",
-        "robots-analysis",
-        "robots-lint",
-    ] {
+    for name in ["robots-static", "robots-macros", "robots-core", "robots-analysis", "robots-lint"]
+    {
         let dependencies = dependencies(&packages[name]);
         for library in ["robots-crawler", "url", "headers"] {
             assert!(!dependencies.contains(&library), "{name}: {library}");
@@ -266,14 +240,10 @@ fn macros_do_not_depend_on_crawler_libraries() {
 #[test]
 fn library_is_used_in_one_module() {
     for folder in PACKAGES {
-        assert_none(
-            folder,
-            "`annotate_snippets` belongs to the renderer",
-            |file| {
-                let renderer = Path::new(ANALYSIS).join("diagnostic/render");
-                file.names("annotate_snippets") && !file.path.starts_with(renderer)
-            },
-        );
+        assert_none(folder, "`annotate_snippets` belongs to the renderer", |file| {
+            let renderer = Path::new(ANALYSIS).join("diagnostic/render");
+            file.names("annotate_snippets") && !file.path.starts_with(renderer)
+        });
     }
     for folder in PACKAGES.iter().filter(|folder| **folder != LIVE) {
         assert_none(folder, "`ureq` belongs to `robots live`", |file| {
@@ -282,9 +252,7 @@ fn library_is_used_in_one_module() {
     }
     // The certificates are independent of robots-automata on purpose.
     let certificate = Path::new(EMIT).join("certificate");
-    let users = PACKAGES
-        .iter()
-        .filter(|folder| ![AUTOMATA, CERTIFY].contains(folder));
+    let users = PACKAGES.iter().filter(|folder| ![AUTOMATA, CERTIFY].contains(folder));
     for folder in users {
         assert_none(
             folder,
@@ -338,46 +306,30 @@ fn compiler_has_two_dependencies_from_elsewhere() {
 fn crawler_depends_on_no_crate_of_the_project() {
     let packages = packages();
     for dependency in dependencies(&packages["robots-crawler"]) {
-        assert!(
-            !dependency.starts_with("robots-"),
-            "it depends on {dependency}"
-        );
+        assert!(!dependency.starts_with("robots-"), "it depends on {dependency}");
     }
 }
 
 #[test]
 fn compiler_does_not_use_macro_libraries() {
     let packages = packages();
-    for (package, folder) in [
-        ("robots-core", CORE),
-        ("robots-analysis", ANALYSIS),
-        ("robots-lint", LINT),
-    ] {
+    for (package, folder) in
+        [("robots-core", CORE), ("robots-analysis", ANALYSIS), ("robots-lint", LINT)]
+    {
         let dependencies = dependencies(&packages[package]);
         for library in ["proc-macro2", "quote", "syn"] {
-            assert!(
-                !dependencies.contains(&library),
-                "{package} depends on {library}"
-            );
+            assert!(!dependencies.contains(&library), "{package} depends on {library}");
             let name = library.replace('-', "_");
             assert_none(folder, "a library for macros", |source| source.names(&name));
         }
-        assert_none(folder, "the compiler is a macro", |source| {
-            source.names("proc_macro")
-        });
+        assert_none(folder, "the compiler is a macro", |source| source.names("proc_macro"));
     }
 }
 
 /// Messages may quote a directive as an example; messages are the literals with a space.
 #[test]
 fn macros_do_not_mention_directives() {
-    const DIRECTIVES: [&str; 5] = [
-        "disallow",
-        "user-agent",
-        "useragent",
-        "sitemap",
-        "crawl-delay",
-    ];
+    const DIRECTIVES: [&str; 5] = ["disallow", "user-agent", "useragent", "sitemap", "crawl-delay"];
     let knows = |word: &str| {
         let name = word.to_ascii_lowercase().replace('_', "-");
         name == "\"allow\""
@@ -386,17 +338,8 @@ fn macros_do_not_mention_directives() {
     assert_none(MACROS, "the macros mention a directive", |source| {
         !source.path.ends_with("tests.rs") && source.words.iter().any(|word| knows(word))
     });
-    for name in [
-        "syntax",
-        "reading",
-        "Reading",
-        "pattern",
-        "DirectiveKey",
-        "Verdict",
-    ] {
-        assert_none(MACROS, "the macros read the file", |source| {
-            source.names(name)
-        });
+    for name in ["syntax", "reading", "Reading", "pattern", "DirectiveKey", "Verdict"] {
+        assert_none(MACROS, "the macros read the file", |source| source.names(name));
     }
 }
 
@@ -433,9 +376,7 @@ fn folders(of: &str) -> Vec<String> {
     let lines = lib.lines().filter_map(|line| line.strip_prefix("//! "));
     let names = lines.filter_map(|line| Some(line.split_once('/')?.0.to_owned()));
     let is_name = |letter: char| letter.is_ascii_lowercase() || letter == '_';
-    names
-        .filter(|name| !name.is_empty() && name.chars().all(is_name))
-        .collect()
+    names.filter(|name| !name.is_empty() && name.chars().all(is_name)).collect()
 }
 
 #[test]
@@ -497,10 +438,7 @@ fn assert_no_import_cycle(of: &str) {
     while !imports.is_empty() {
         let known: BTreeSet<_> = imports.keys().cloned().collect();
         imports.retain(|_, imported| !imported.is_disjoint(&known));
-        assert!(
-            imports.len() < known.len(),
-            "import cycle among {imports:#?}"
-        );
+        assert!(imports.len() < known.len(), "import cycle among {imports:#?}");
     }
 }
 
@@ -536,9 +474,7 @@ fn file_has_a_specific_name() {
         for source in sources(folder) {
             let module = source.module(folder);
             assert!(
-                !module
-                    .iter()
-                    .any(|name| VAGUE.iter().any(|word| name == *word)),
+                !module.iter().any(|name| VAGUE.iter().any(|word| name == *word)),
                 "{module:?} has a vague name"
             );
         }
@@ -559,10 +495,7 @@ fn folder_states_what_goes_in_and_out() {
         let files = sources(folder).into_iter();
         for file in files.filter(|file| file.path.ends_with("mod.rs") && has_files(file)) {
             let text = read(&file.path);
-            let header: String = text
-                .lines()
-                .filter(|line| line.starts_with("//!"))
-                .collect();
+            let header: String = text.lines().filter(|line| line.starts_with("//!")).collect();
             let states = header.contains("In:") && header.contains("Out:");
             assert!(states, "{:?}: no `In: … Out: …`", file.path);
         }

@@ -93,14 +93,7 @@ fn robots(random: &mut Rng) -> String {
          Disallow: /private/\nDisallow: /*?sort=\nDisallow: /*&sort=\nDisallow: /*.pdf$\n\
          Crawl-delay: 2\n",
     );
-    for token in [
-        "GPTBot",
-        "CCBot",
-        "ClaudeBot",
-        "Bytespider",
-        "Amazonbot",
-        "PerplexityBot",
-    ] {
+    for token in ["GPTBot", "CCBot", "ClaudeBot", "Bytespider", "Amazonbot", "PerplexityBot"] {
         _ = writeln!(
             text,
             "\nUser-agent: {token}\nDisallow: /articles/\nDisallow: /members/\nAllow: /press/\n\
@@ -250,11 +243,7 @@ fn write_line(
     }
     let (day, second) = (1 + time / 86_400 % 28, time % 86_400);
     let (hour, minute) = (second / 3_600, second / 60 % 60);
-    _ = write!(
-        line,
-        " - - [{day:02}/Oct/2026:{hour:02}:{minute:02}:{:02} +0200] \"",
-        second % 60
-    );
+    _ = write!(line, " - - [{day:02}/Oct/2026:{hour:02}:{minute:02}:{:02} +0200] \"", second % 60);
     _ = match random.u16(..2_000) {
         0 => write!(line, "\\x16\\x03\\x01\\x00\\xEE\\x01"),
         1 => write!(line, "GET https://shop.example{path} HTTP/1.1"),
@@ -264,11 +253,7 @@ fn write_line(
         5 => write!(line, "OPTIONS * HTTP/1.1"),
         number => {
             let method = if number % 20 == 0 { "POST" } else { "GET" };
-            write!(
-                line,
-                "{method} {path} HTTP/{}",
-                if is_crawler { "1.1" } else { "2.0" }
-            )
+            write!(line, "{method} {path} HTTP/{}", if is_crawler { "1.1" } else { "2.0" })
         }
     };
     let status = [200, 200, 200, 200, 301, 304, 404, 200][random.usize(..8)];
@@ -276,11 +261,7 @@ fn write_line(
     if is_crawler || random.u8(..4) == 0 {
         line.push('-');
     } else {
-        _ = write!(
-            line,
-            "https://shop.example{}",
-            paths[zipf(random, paths.len())]
-        );
+        _ = write!(line, "https://shop.example{}", paths[zipf(random, paths.len())]);
     }
     _ = writeln!(line, "\" \"{header}\"");
 }

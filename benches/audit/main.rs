@@ -53,10 +53,7 @@ fn read(robots: &str, ranges: &str, threads: usize, logs: &[&str]) {
     of_crawlers.insert(generate::WITH_RANGES, table);
     settings.ranges = Some(of_crawlers);
     settings.threads = threads;
-    let sources = logs
-        .iter()
-        .map(|log| Source::File(PathBuf::from(log)))
-        .collect();
+    let sources = logs.iter().map(|log| Source::File(PathBuf::from(log))).collect();
     let (start, cpu) = (Instant::now(), ProcessTime::now());
     let audit = robots_audit::audit(sources, &settings, &|_| {}).expect("logs that can be read");
     let (wall, cpu) = (start.elapsed(), cpu.elapsed());
@@ -88,10 +85,7 @@ fn inflate(log: &str) {
     }
     let (wall, cpu) = (start.elapsed().as_secs_f64(), cpu.elapsed().as_secs_f64());
     let megabytes = megabytes(bytes);
-    println!(
-        "{megabytes:.0} MB; {cpu:.2} CPU s, {:.0} MB per CPU s; {wall:.2} s",
-        megabytes / cpu
-    );
+    println!("{megabytes:.0} MB; {cpu:.2} CPU s, {:.0} MB per CPU s; {wall:.2} s", megabytes / cpu);
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a size has few digits")]

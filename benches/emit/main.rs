@@ -114,12 +114,7 @@ fn tables(targets: &[Target]) -> io::Result<String> {
             let Some(with) = start(target, &rules)? else {
                 continue;
             };
-            _ = write!(
-                costs,
-                " {} kB | {} |",
-                rules.len() / 1_000,
-                seconds(with.ready)
-            );
+            _ = write!(costs, " {} kB | {} |", rules.len() / 1_000, seconds(with.ready));
             for kind in &kinds {
                 let (cost, ratio) = compared(&with, &without, kind)?;
                 _ = write!(costs, " {} ({ratio:.2}) |", microseconds(cost));
@@ -191,12 +186,7 @@ fn kinds() -> [Kind; 4] {
         Box::new(move |at| request(&page(at), FIREFOX)),
         Box::new(move |at| request(&page(at), GPTBOT)),
         Box::new(move |at| request(&format!("{}&size=%34%32", page(at)), GPTBOT)),
-        Box::new(move |at| {
-            request(
-                &long(&format!("/products/{at}/"), "shoes-and-boots/"),
-                GPTBOT,
-            )
-        }),
+        Box::new(move |at| request(&long(&format!("/products/{at}/"), "shoes-and-boots/"), GPTBOT)),
     ]
 }
 
@@ -214,10 +204,7 @@ fn request(target: &str, user_agent: &str) -> String {
 
 /// Sends one part of requests of a kind, and returns the CPU time of one in microseconds.
 fn part(started: &Started, kind: &Kind, requests: usize) -> io::Result<f64> {
-    let server = load::Server {
-        id: started.proxy.process.id(),
-        port: started.proxy.port,
-    };
+    let server = load::Server { id: started.proxy.process.id(), port: started.proxy.port };
     let first = NEXT.fetch_add(requests, Ordering::Relaxed);
     let measured = load::measure(server, requests, |at| kind(first + at))?;
     match measured.status {
@@ -317,11 +304,7 @@ fn step(target: Target) -> io::Result<String> {
 }
 
 fn microseconds(cost: f64) -> String {
-    if cost < 10_000.0 {
-        format!("{cost:.0} µs")
-    } else {
-        format!("{:.1} ms", cost / 1e3)
-    }
+    if cost < 10_000.0 { format!("{cost:.0} µs") } else { format!("{:.1} ms", cost / 1e3) }
 }
 
 fn seconds(time: Duration) -> String {

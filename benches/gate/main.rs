@@ -112,12 +112,7 @@ fn tables(folder: &Path, numbers: &[usize], requests: usize) -> std::io::Result<
                 ("a browser", &empty, FIREFOX, page),
                 ("a crawler, allowed", &empty, GPTBOT, page),
                 ("a crawler, denied", &empty, GPTBOT, secret),
-                (
-                    "the same, and both responses have as many bytes",
-                    &denial,
-                    GPTBOT,
-                    secret,
-                ),
+                ("the same, and both responses have as many bytes", &denial, GPTBOT, secret),
             ] {
                 let request = |_: usize| asked(user_agent, target, "h1.example");
                 let (mut without, mut with, mut ratios) = (Vec::new(), Vec::new(), Vec::new());

@@ -64,9 +64,7 @@ fn response(denies: bool) -> http::Response<Full<Bytes>> {
 }
 
 fn serve_empty(port: u16, denies: bool) -> io::Result<()> {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
         loop {
@@ -86,9 +84,7 @@ fn serve_empty(port: u16, denies: bool) -> io::Result<()> {
 }
 
 fn free_port() -> io::Result<u16> {
-    Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?
-        .local_addr()?
-        .port())
+    Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port())
 }
 
 /// Writes a file for each host, and a configuration. Returns its path. Files that are there stay.
@@ -143,11 +139,7 @@ impl Server {
             .args(["serve", &what])
             .stdout(Stdio::null())
             .spawn()?;
-        let server = Self {
-            process,
-            port,
-            admin,
-        };
+        let server = Self { process, port, admin };
         while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
             thread::sleep(Duration::from_millis(10));
         }
@@ -156,10 +148,7 @@ impl Server {
 
     /// Returns the process, as requests are sent to it.
     pub(crate) fn process(&self) -> load::Server {
-        load::Server {
-            id: self.process.id(),
-            port: self.port,
-        }
+        load::Server { id: self.process.id(), port: self.port }
     }
 
     /// Waits until every file was loaded.

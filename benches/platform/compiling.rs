@@ -30,12 +30,11 @@ pub(crate) struct Tenants {
 
 /// Returns a table of times, and a tenant for each file.
 pub(crate) fn text(files: &Files, count: usize) -> (String, Tenants) {
-    let mut rows = table(
-        ["budget", "files", "a second"]
-            .into_iter()
-            .chain(Times::TITLES)
-            .chain(["exhausted", "text, bytes", "packed, bytes"]),
-    );
+    let mut rows = table(["budget", "files", "a second"].into_iter().chain(Times::TITLES).chain([
+        "exhausted",
+        "text, bytes",
+        "packed, bytes",
+    ]));
     let mut embedded = Compiled::default();
     for number in (0..count).step_by(PART) {
         embedded.compile(files.changed(number), Budget::EMBEDDED);
@@ -60,16 +59,9 @@ pub(crate) fn text(files: &Files, count: usize) -> (String, Tenants) {
         ("`Budget::LOADED`", Budget::LOADED, loaded),
         ("`Budget::EMBEDDED`", Budget::EMBEDDED, embedded),
     ] {
-        compiled.add_to(
-            &mut rows,
-            &format!("{name}: {} steps", bytes(budget.steps())),
-        );
+        compiled.add_to(&mut rows, &format!("{name}: {} steps", bytes(budget.steps())));
     }
-    let tenants = Tenants {
-        sites,
-        allocated,
-        resident,
-    };
+    let tenants = Tenants { sites, allocated, resident };
     (rows.to_string(), tenants)
 }
 
@@ -107,11 +99,8 @@ impl Compiled {
         let times = Times::new(self.times);
         let rate = Duration::from_secs(1).as_nanos() / times.mean().as_nanos().max(1);
         let of_thousand = self.exhausted * 1_000 / files;
-        let mut row = vec![
-            name.to_owned(),
-            bytes(files),
-            bytes(usize::try_from(rate).unwrap_or(usize::MAX)),
-        ];
+        let mut row =
+            vec![name.to_owned(), bytes(files), bytes(usize::try_from(rate).unwrap_or(usize::MAX))];
         row.extend(times.columns());
         row.extend([
             format!("{}.{} %", of_thousand / 10, of_thousand % 10),

@@ -45,9 +45,7 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<(), String> {
         if argument == "--write" {
             write = true;
         } else if let Some(number) = argument.strip_prefix("--files=") {
-            count = number
-                .parse()
-                .map_err(|_| format!("invalid number of files `{number}`"))?;
+            count = number.parse().map_err(|_| format!("invalid number of files `{number}`"))?;
         } else {
             folder = Some(PathBuf::from(argument));
         }

@@ -40,9 +40,7 @@ pub(crate) fn text(tenants: &mut Tenants) -> String {
         let mut tenant = None;
         let loaded = measure(|| {
             let site = Site::from_bytes(site.as_bytes());
-            tenant = site
-                .ok()
-                .map(|site| (new.clone(), ArcSwap::from_pointee(site)));
+            tenant = site.ok().map(|site| (new.clone(), ArcSwap::from_pointee(site)));
         });
         tenants.allocated += loaded.bytes_current;
         tenants.sites.extend(tenant);

@@ -70,11 +70,7 @@ fn requests(tenants: &Tenants) -> Vec<Request> {
         let text = String::from_utf8_lossy(site.robots_txt().body()).into_owned();
         let paths: Vec<_> = text.lines().filter_map(path).collect();
         let path = rng.choice(&paths).cloned().unwrap_or_default();
-        requests.push((
-            host,
-            HEADERS[rng.usize(..HEADERS.len())],
-            format!("/{path}"),
-        ));
+        requests.push((host, HEADERS[rng.usize(..HEADERS.len())], format!("/{path}")));
     }
     requests
 }

@@ -35,10 +35,8 @@ impl Dense {
         let group = reading.group(TOKEN.as_bytes())?;
         let mut rules: Vec<_> = reading.written_rules(group).collect();
         rules.sort_by_key(|rule| std::cmp::Reverse(rule.precedence()));
-        let patterns: Vec<String> = rules
-            .iter()
-            .map(|rule| regular_expression(rule.pattern.canonical()))
-            .collect();
+        let patterns: Vec<String> =
+            rules.iter().map(|rule| regular_expression(rule.pattern.canonical())).collect();
         let automaton = dense::Builder::new()
             .configure(
                 dense::Config::new()
@@ -96,17 +94,14 @@ impl Dense {
 
 impl Engine for Dense {
     fn decide(&self, requests: &Requests, range: Range<usize>, allowed: &mut [bool]) {
-        each_path(requests, range, allowed, |path| {
-            self.is_allowed(path.as_bytes())
-        });
+        each_path(requests, range, allowed, |path| self.is_allowed(path.as_bytes()));
     }
 }
 
 /// Returns a pattern as a regular expression: `(?s-u)/a.*b\z` for `/a*b$`.
 fn regular_expression(pattern: &[u8]) -> String {
-    let (pattern, anchored) = pattern
-        .strip_suffix(b"$")
-        .map_or((pattern, false), |rest| (rest, true));
+    let (pattern, anchored) =
+        pattern.strip_suffix(b"$").map_or((pattern, false), |rest| (rest, true));
     let mut expression = String::from("(?s-u)");
     for &byte in pattern {
         match byte {

@@ -82,11 +82,6 @@ pub struct Library {
 
 impl Library {
     pub(crate) const fn new(name: &'static str, parse: Parse) -> Self {
-        Self {
-            name,
-            parse,
-            compared_bytes: 200_000,
-            parses_each_time: false,
-        }
+        Self { name, parse, compared_bytes: 200_000, parses_each_time: false }
     }
 }

@@ -40,27 +40,17 @@ pub fn all() -> Vec<Hostile> {
             let mut rng = rng.clone();
             rules(move |index| format!("/{}{index}", word(&mut rng)))
         }),
-        ("a literal of 500,000 bytes", "a", {
-            one_rule(&"a".repeat(LIMIT))
-        }),
-        ("`/*` and 500,000 times `a`", "a", {
-            one_rule(&format!("*{}", "a".repeat(LIMIT)))
-        }),
-        ("`/*a*b*c…` of 500,000 bytes", "abc", {
-            one_rule(&letters(|index| index))
-        }),
-        ("`/*a*a*a…` of 500,000 bytes", "a", {
-            one_rule(&letters(|_| 0))
-        }),
+        ("a literal of 500,000 bytes", "a", { one_rule(&"a".repeat(LIMIT)) }),
+        ("`/*` and 500,000 times `a`", "a", { one_rule(&format!("*{}", "a".repeat(LIMIT))) }),
+        ("`/*a*b*c…` of 500,000 bytes", "abc", { one_rule(&letters(|index| index)) }),
+        ("`/*a*a*a…` of 500,000 bytes", "a", { one_rule(&letters(|_| 0)) }),
         ("`/*a*b*c` of all letters", "abc", {
             rules(|index| {
                 let [first, second, third] = [index / 676, index / 26, index].map(letter);
                 format!("/*{first}*{second}*{third}")
             })
         }),
-        ("pairs of parameters", "x1=y2=", {
-            rules(|index| format!("/*x{index}=*y{index}="))
-        }),
+        ("pairs of parameters", "x1=y2=", { rules(|index| format!("/*x{index}=*y{index}=")) }),
         ("endings of two letters", "ab", {
             let mut rng = rng.clone();
             rules(move |index| {
@@ -83,14 +73,7 @@ pub fn all() -> Vec<Hostile> {
             cut(agents.chain(shared).chain(own).collect())
         }),
     ];
-    files
-        .into_iter()
-        .map(|(name, repeated, text)| Hostile {
-            name,
-            text,
-            repeated,
-        })
-        .collect()
+    files.into_iter().map(|(name, repeated, text)| Hostile { name, text, repeated }).collect()
 }
 
 fn letter(index: usize) -> char {
@@ -99,9 +82,7 @@ fn letter(index: usize) -> char {
 
 /// Returns `*a*b*c…` over the alphabet. `order` maps a position to the index of its letter.
 fn letters(order: fn(usize) -> usize) -> String {
-    (0..LIMIT / 2)
-        .flat_map(|index| ['*', letter(order(index))])
-        .collect()
+    (0..LIMIT / 2).flat_map(|index| ['*', letter(order(index))]).collect()
 }
 
 /// Returns a file with one group and one rule, which is as long as the file may be.

@@ -4,14 +4,12 @@ use crate::engine::Library;
 use crate::{dense, ours, peers};
 
 /// This project.
-pub const OURS: Library = Library::new("robots-static", |text| {
-    Some(Box::new(ours::Ours::new(text)))
-});
+pub const OURS: Library =
+    Library::new("robots-static", |text| Some(Box::new(ours::Ours::new(text))));
 
 /// The automaton that regex-automata compiles from the rules.
-pub const DENSE: Library = Library::new("dense DFA", |text| {
-    dense::Dense::new(text).map(|dense| Box::new(dense) as _)
-});
+pub const DENSE: Library =
+    Library::new("dense DFA", |text| dense::Dense::new(text).map(|dense| Box::new(dense) as _));
 
 /// Returns all libraries: this project first, then the peers, then the plain automaton.
 pub fn libraries() -> Vec<Library> {

@@ -30,10 +30,7 @@ pub struct Measured {
 }
 
 /// Sends the requests that `request` returns.
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "these are some hundred thousands"
-)]
+#[expect(clippy::cast_precision_loss, reason = "these are some hundred thousands")]
 pub fn measure(
     server: Server,
     requests: usize,
@@ -70,10 +67,7 @@ fn cpu(id: u32) -> io::Result<f64> {
     let mut nanoseconds = 0.0;
     for thread in fs::read_dir(format!("/proc/{id}/task"))? {
         let times = fs::read_to_string(thread?.path().join("schedstat"))?;
-        let on_cpu = times
-            .split(' ')
-            .next()
-            .and_then(|time| time.parse::<f64>().ok());
+        let on_cpu = times.split(' ').next().and_then(|time| time.parse::<f64>().ok());
         nanoseconds += on_cpu.unwrap_or_default();
     }
     Ok(nanoseconds / 1e9)

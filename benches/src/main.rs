@@ -59,9 +59,7 @@ impl Run {
                 unknown => {
                     let known: Vec<_> = SECTIONS.iter().map(|section| section.name).collect();
                     let known = known.join(", ");
-                    return Err(format!(
-                        "unknown section `{unknown}`: expected one of {known}"
-                    ));
+                    return Err(format!("unknown section `{unknown}`: expected one of {known}"));
                 }
             }
         }

@@ -42,9 +42,7 @@ pub struct Timing {
 
 /// Returns the time of a decision of each engine, one slice after the other, with warm caches.
 pub fn warm(engines: &[&dyn Engine], requests: &Requests) -> Vec<Timing> {
-    let runs = engines
-        .iter()
-        .map(|engine| Run::new(*engine, requests, SLICE, usize::MAX));
+    let runs = engines.iter().map(|engine| Run::new(*engine, requests, SLICE, usize::MAX));
     rounds(runs.collect(), || {})
 }
 
@@ -54,9 +52,7 @@ pub fn warm(engines: &[&dyn Engine], requests: &Requests) -> Vec<Timing> {
 pub fn cold(engines: &[&dyn Engine], requests: &Requests) -> Vec<Timing> {
     let mut foreign = Foreign::new();
     let most = COLD_DECISIONS.min(requests.len());
-    let runs = engines
-        .iter()
-        .map(|engine| Run::new(*engine, requests, SLICE, most));
+    let runs = engines.iter().map(|engine| Run::new(*engine, requests, SLICE, most));
     rounds(runs.collect(), || foreign.disturb())
 }
 
@@ -148,10 +144,7 @@ impl<'r> Run<'r> {
     }
 
     fn timing(self) -> Timing {
-        Timing {
-            decisions: self.slice * self.times.len(),
-            nanoseconds: median(self.times),
-        }
+        Timing { decisions: self.slice * self.times.len(), nanoseconds: median(self.times) }
     }
 }
 

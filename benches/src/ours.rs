@@ -38,9 +38,7 @@ pub struct Decided<'s>(pub Group<'s>);
 
 impl Engine for Decided<'_> {
     fn decide(&self, requests: &Requests, range: Range<usize>, allowed: &mut [bool]) {
-        each_path(requests, range, allowed, |path| {
-            self.0.decide(path).is_allow()
-        });
+        each_path(requests, range, allowed, |path| self.0.decide(path).is_allow());
     }
 }
 

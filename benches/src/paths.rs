@@ -16,10 +16,7 @@ pub(crate) struct Lengths {
 impl Lengths {
     /// Returns the bounds that only this length is within.
     pub(crate) const fn exactly(len: usize) -> Self {
-        Self {
-            shortest: len,
-            longest: len,
-        }
+        Self { shortest: len, longest: len }
     }
 }
 
@@ -84,9 +81,7 @@ fn from_rule(
     filler: fn(&mut Rng) -> String,
 ) -> String {
     let value = &rules[rng.usize(..rules.len())].value;
-    let (value, anchored) = value
-        .strip_suffix('$')
-        .map_or((&**value, false), |v| (v, true));
+    let (value, anchored) = value.strip_suffix('$').map_or((&**value, false), |v| (v, true));
     let wildcards = value.matches('*').count();
     let room = length.saturating_sub(value.len());
     let mut path = String::with_capacity(length);
@@ -99,11 +94,7 @@ fn from_rule(
         }
         path.push_str(part);
     }
-    if anchored {
-        path
-    } else {
-        grown(rng, path, length, filler)
-    }
+    if anchored { path } else { grown(rng, path, length, filler) }
 }
 
 /// Returns a path from a rule, with one letter of its first half changed.
@@ -116,12 +107,6 @@ fn near_miss(
     let path = from_rule(rng, rules, length, filler);
     let at = rng.usize(1..=(path.len() / 2).max(1));
     path.char_indices()
-        .map(|(index, c)| {
-            if index == at && c.is_ascii_alphabetic() {
-                'y'
-            } else {
-                c
-            }
-        })
+        .map(|(index, c)| if index == at && c.is_ascii_alphabetic() { 'y' } else { c })
         .collect()
 }

@@ -8,9 +8,7 @@ use crate::engine::{Engine, Library, Requests, TOKEN, each_path};
 
 /// Returns the peers that are built in.
 pub(crate) const ALL: &[Library] = &[
-    Library::new("robotxt", |text| {
-        Some(Box::new(robotxt::Robots::parse(text.as_bytes(), TOKEN)))
-    }),
+    Library::new("robotxt", |text| Some(Box::new(robotxt::Robots::parse(text.as_bytes(), TOKEN)))),
     Library::new("texting_robots", |text| {
         let robot = texting_robots::Robot::new(TOKEN, text.as_bytes()).ok()?;
         Some(Box::new(robot))

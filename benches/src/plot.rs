@@ -28,8 +28,7 @@ pub(crate) struct Plot {
 impl Plot {
     /// Writes the plot to a file.
     pub(crate) fn write(&self, path: &Path) -> Result<(), String> {
-        self.draw(path)
-            .map_err(|error| format!("{}: {error}", path.display()))
+        self.draw(path).map_err(|error| format!("{}: {error}", path.display()))
     }
 
     fn draw(&self, path: &Path) -> Result<(), Box<dyn std::error::Error>> {
@@ -47,10 +46,7 @@ impl Plot {
             .margin_right(24)
             .x_label_area_size(42)
             .y_label_area_size(72)
-            .build_cartesian_2d(
-                (left..right).log_scale(),
-                (low / 1.5..high * 1.5).log_scale(),
-            )?;
+            .build_cartesian_2d((left..right).log_scale(), (low / 1.5..high * 1.5).log_scale())?;
         chart
             .configure_mesh()
             .x_desc("rules")
@@ -81,7 +77,5 @@ impl Plot {
 
 /// Returns the least and the greatest of some numbers.
 fn ends(numbers: impl Iterator<Item = f64>) -> (f64, f64) {
-    numbers.fold((f64::INFINITY, 0.0), |(low, high), number| {
-        (low.min(number), high.max(number))
-    })
+    numbers.fold((f64::INFINITY, 0.0), |(low, high), number| (low.min(number), high.max(number)))
 }

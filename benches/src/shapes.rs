@@ -22,10 +22,7 @@ pub struct RuleText {
 }
 
 fn disallow(value: String) -> RuleText {
-    RuleText {
-        allow: false,
-        value,
-    }
+    RuleText { allow: false, value }
 }
 
 /// Returns the rules of a small site: nine folders and one search parameter.
@@ -58,10 +55,7 @@ pub fn shop(rng: &mut Rng) -> Vec<RuleText> {
 pub fn literal(rng: &mut Rng, count: usize) -> Vec<RuleText> {
     let mut rules: Vec<RuleText> = Vec::with_capacity(count);
     while rules.len() < count {
-        let below = rules
-            .last()
-            .filter(|_| rules.len() % 8 == 7)
-            .map(|rule| rule.value.clone());
+        let below = rules.last().filter(|_| rules.len() % 8 == 7).map(|rule| rule.value.clone());
         rules.push(if let Some(folder) = below {
             RuleText {
                 allow: true,
@@ -82,11 +76,7 @@ pub fn with_wildcards(rng: &mut Rng, literals: usize, wildcards: usize) -> Vec<R
     rules.extend((0..wildcards).map(|_| {
         let depth = rng.usize(0..=2);
         let end = pick(rng, &["", "/", ".html", "$"]);
-        disallow(format!(
-            "{}/*{}{end}",
-            segments(rng, depth),
-            segments(rng, 1)
-        ))
+        disallow(format!("{}/*{}{end}", segments(rng, depth), segments(rng, 1)))
     }));
     rules
 }
@@ -103,21 +93,13 @@ pub fn by_language(
         .map(|index| {
             let depth = rng.usize(1..=2);
             let folder = segments(rng, depth);
-            if index < literals {
-                folder
-            } else {
-                format!("{folder}/*{}/", segments(rng, 1))
-            }
+            if index < literals { folder } else { format!("{folder}/*{}/", segments(rng, 1)) }
         })
         .collect();
     let languages: Vec<String> = (0..languages).map(|_| segments(rng, 1)).collect();
     languages
         .iter()
-        .flat_map(|language| {
-            below
-                .iter()
-                .map(move |rule| disallow(format!("{language}{rule}")))
-        })
+        .flat_map(|language| below.iter().map(move |rule| disallow(format!("{language}{rule}"))))
         .collect()
 }
 
@@ -146,10 +128,7 @@ pub fn hostile(rng: &mut Rng, count: usize) -> Vec<RuleText> {
                     parts.push_str(pick(rng, &["a", "b"]));
                 }
             }
-            RuleText {
-                allow: index % 8 == 7,
-                value: format!("/{parts}*{index}z"),
-            }
+            RuleText { allow: index % 8 == 7, value: format!("/{parts}*{index}z") }
         })
         .collect()
 }
@@ -181,9 +160,7 @@ pub fn pairs(rng: &mut Rng, folder: &str, count: usize) -> Vec<RuleText> {
         let len = rng.usize(1..=4);
         (0..len).map(|_| rng.lowercase()).collect()
     };
-    (0..count)
-        .map(|_| disallow(format!("{folder}/*{}*{}", letters(rng), letters(rng))))
-        .collect()
+    (0..count).map(|_| disallow(format!("{folder}/*{}*{}", letters(rng), letters(rng)))).collect()
 }
 
 /// Returns rules over two letters after a wildcard, one in three an `Allow`: most paths over these
@@ -193,10 +170,7 @@ pub fn crowd(rng: &mut Rng, count: usize) -> Vec<RuleText> {
         .map(|index| {
             let len = rng.usize(3..=12);
             let letters: String = (0..len).map(|_| pick(rng, &["a", "b"])).collect();
-            RuleText {
-                allow: index % 3 == 2,
-                value: format!("/*{letters}"),
-            }
+            RuleText { allow: index % 3 == 2, value: format!("/*{letters}") }
         })
         .collect()
 }
@@ -231,10 +205,7 @@ pub fn near_misses(rng: &mut Rng, count: usize) -> Vec<RuleText> {
             let len = rng.usize(9..=14);
             value.push('*');
             value.push_str(&letters(rng, len));
-            RuleText {
-                allow: index % 8 == 7,
-                value,
-            }
+            RuleText { allow: index % 8 == 7, value }
         })
         .collect()
 }

@@ -22,11 +22,7 @@ pub fn time(nanoseconds: f64) -> String {
         n if n < 1e9 => (n / 1e6, "ms"),
         n => (n / 1e9, "s"),
     };
-    let digits = if value < 9.995 {
-        2
-    } else {
-        usize::from(value < 99.95)
-    };
+    let digits = if value < 9.995 { 2 } else { usize::from(value < 99.95) };
     format!("{value:.digits$} {unit}")
 }
 

@@ -10,9 +10,7 @@ const SYLLABLES: [&str; 40] = [
 
 /// Returns a word of two to four syllables. There are 2.5 million of them, so few repeat.
 pub fn word(rng: &mut Rng) -> String {
-    (0..rng.usize(2..=4))
-        .map(|_| pick(rng, &SYLLABLES))
-        .collect()
+    (0..rng.usize(2..=4)).map(|_| pick(rng, &SYLLABLES)).collect()
 }
 
 /// Returns `count` words, each after a `/`.

@@ -7,10 +7,7 @@ use crate::paths::{Lengths, hostile_filler, paths, site_filler};
 use crate::shapes::{self, RuleText};
 
 const SEED: u64 = 0x0b07_55ee_d000_0001;
-const REQUEST: Lengths = Lengths {
-    shortest: 20,
-    longest: 200,
-};
+const REQUEST: Lengths = Lengths { shortest: 20, longest: 200 };
 
 /// A robots.txt and the requests to decide.
 #[derive(Clone, Debug)]
@@ -35,10 +32,7 @@ impl Workload {
             name: name.to_owned(),
             shape,
             rules: rules.len(),
-            wildcards: rules
-                .iter()
-                .filter(|rule| rule.value.contains(['*', '$']))
-                .count(),
+            wildcards: rules.iter().filter(|rule| rule.value.contains(['*', '$'])).count(),
             text: text(rules),
             requests: Requests::new(paths),
         }
@@ -71,14 +65,7 @@ impl Plan {
         shape: &'static str,
         rules: fn(&mut Rng) -> Vec<RuleText>,
     ) -> Self {
-        Self {
-            name,
-            shape,
-            rules,
-            lengths: REQUEST,
-            filler: site_filler,
-            requests: 20_000,
-        }
+        Self { name, shape, rules, lengths: REQUEST, filler: site_filler, requests: 20_000 }
     }
 
     fn workload(&self, requests: usize) -> Workload {
@@ -92,35 +79,19 @@ impl Plan {
 const PLANS: [Plan; 15] = [
     Plan::new("S", "a small site", shapes::small),
     Plan::new("M", "a shop", shapes::shop),
-    Plan::new("LT", "large, almost literal", |rng| {
-        shapes::with_wildcards(rng, 820, 3)
-    }),
-    Plan::new("LM", "large, some wildcards", |rng| {
-        shapes::with_wildcards(rng, 797, 80)
-    }),
-    Plan::new("LE", "43 rules in 24 languages", |rng| {
-        shapes::by_language(rng, 24, 22, 21)
-    }),
-    Plan::new("LX", "pairs of parameters in 45 folders", |rng| {
-        shapes::facets(rng, 54, 45, 7)
-    }),
-    Plan::new("LP", "5,000 literal rules", |rng| {
-        shapes::literal(rng, 5_000)
-    }),
-    Plan::new("L5", "5,000 rules, 20 % wild", |rng| {
-        shapes::with_wildcards(rng, 4_000, 1_000)
-    }),
+    Plan::new("LT", "large, almost literal", |rng| shapes::with_wildcards(rng, 820, 3)),
+    Plan::new("LM", "large, some wildcards", |rng| shapes::with_wildcards(rng, 797, 80)),
+    Plan::new("LE", "43 rules in 24 languages", |rng| shapes::by_language(rng, 24, 22, 21)),
+    Plan::new("LX", "pairs of parameters in 45 folders", |rng| shapes::facets(rng, 54, 45, 7)),
+    Plan::new("LP", "5,000 literal rules", |rng| shapes::literal(rng, 5_000)),
+    Plan::new("L5", "5,000 rules, 20 % wild", |rng| shapes::with_wildcards(rng, 4_000, 1_000)),
     Plan {
         lengths: Lengths::exactly(2_000),
         filler: hostile_filler,
         requests: 400,
-        ..Plan::new("W", "hostile, 2,000-byte paths", |rng| {
-            shapes::hostile(rng, 50)
-        })
+        ..Plan::new("W", "hostile, 2,000-byte paths", |rng| shapes::hostile(rng, 50))
     },
-    Plan::new("L5V", "5,000 rules, 20 % wild in varied ways", |rng| {
-        shapes::varied(rng, 5_000)
-    }),
+    Plan::new("L5V", "5,000 rules, 20 % wild in varied ways", |rng| shapes::varied(rng, 5_000)),
     Plan {
         lengths: Lengths::exactly(2_000),
         filler: hostile_filler,
@@ -133,21 +104,15 @@ const PLANS: [Plan; 15] = [
         lengths: Lengths::exactly(80),
         filler: hostile_filler,
         requests: 4_000,
-        ..Plan::new("CR", "200 rules over two letters", |rng| {
-            shapes::crowd(rng, 200)
-        })
+        ..Plan::new("CR", "200 rules over two letters", |rng| shapes::crowd(rng, 200))
     },
     Plan {
         requests: 2_000,
-        ..Plan::new("AB", "25,000 rules like `/*a*b`", |rng| {
-            shapes::pairs(rng, "", 25_000)
-        })
+        ..Plan::new("AB", "25,000 rules like `/*a*b`", |rng| shapes::pairs(rng, "", 25_000))
     },
     Plan {
         requests: 2_000,
-        ..Plan::new("FAB", "25,000 rules like `/f/*a*b`", |rng| {
-            shapes::pairs(rng, "/f", 25_000)
-        })
+        ..Plan::new("FAB", "25,000 rules like `/f/*a*b`", |rng| shapes::pairs(rng, "/f", 25_000))
     },
     Plan {
         requests: 4_000,
@@ -182,32 +147,23 @@ pub fn paths_for(rules: &[RuleText], count: usize) -> Vec<String> {
 
 /// Returns sites of growing size, in which one rule in five has a `*`.
 pub fn growing() -> impl Iterator<Item = Workload> {
-    [10, 30, 100, 300, 1_000, 3_000, 10_000]
-        .into_iter()
-        .map(|count| {
-            let mut rng = Rng::with_seed(SEED);
-            let rules = shapes::with_wildcards(&mut rng, count - count / 5, count / 5);
-            let requests = paths(&mut rng, &rules, REQUEST, site_filler, 4_000);
-            Workload::new(
-                &count.to_string(),
-                "one rule in five is wild",
-                &rules,
-                requests,
-            )
-        })
+    [10, 30, 100, 300, 1_000, 3_000, 10_000].into_iter().map(|count| {
+        let mut rng = Rng::with_seed(SEED);
+        let rules = shapes::with_wildcards(&mut rng, count - count / 5, count / 5);
+        let requests = paths(&mut rng, &rules, REQUEST, site_filler, 4_000);
+        Workload::new(&count.to_string(), "one rule in five is wild", &rules, requests)
+    })
 }
 
 /// Returns workloads with more and more rules like `/*a*b` below a folder, and paths of 70 bytes.
 pub fn growing_pairs(folder: &str) -> impl Iterator<Item = Workload> {
     let lengths = Lengths::exactly(70);
-    [10, 100, 1_000, 5_000, 25_000]
-        .into_iter()
-        .map(move |count| {
-            let mut rng = Rng::with_seed(SEED);
-            let rules = shapes::pairs(&mut rng, folder, count);
-            let requests = paths(&mut rng, &rules, lengths, site_filler, 1_000);
-            Workload::new(&count.to_string(), "two literals", &rules, requests)
-        })
+    [10, 100, 1_000, 5_000, 25_000].into_iter().map(move |count| {
+        let mut rng = Rng::with_seed(SEED);
+        let rules = shapes::pairs(&mut rng, folder, count);
+        let requests = paths(&mut rng, &rules, lengths, site_filler, 1_000);
+        Workload::new(&count.to_string(), "two literals", &rules, requests)
+    })
 }
 
 /// Returns a robots.txt of the size and the contents that most sites have: a dozen rules for every

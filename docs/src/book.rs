@@ -5,12 +5,7 @@ use std::{fs, io};
 
 use crate::{crawlers, dialects, layout, lints};
 
-const DOCUMENTS: [&str; 4] = [
-    "BENCHMARKS.md",
-    "CHANGELOG.md",
-    "CONTRIBUTING.md",
-    "SECURITY.md",
-];
+const DOCUMENTS: [&str; 4] = ["BENCHMARKS.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"];
 
 /// The folders of files that pages and documents show or link, by their paths in the project.
 const FILES: [(&str, &str); 3] = [
@@ -30,9 +25,7 @@ pub struct Sources {
 impl Sources {
     /// The folders of the project that this package belongs to.
     pub fn of_project() -> Self {
-        Self {
-            project: Path::new(env!("CARGO_MANIFEST_DIR")).join(".."),
-        }
+        Self { project: Path::new(env!("CARGO_MANIFEST_DIR")).join("..") }
     }
 
     /// The folder of the project.
@@ -56,14 +49,8 @@ impl Sources {
 pub fn stage(sources: &Sources, folder: &Path) -> io::Result<()> {
     let pages = folder.join("src");
     fs::create_dir_all(pages.join("lints"))?;
-    fs::copy(
-        sources.project.join("docs/book.toml"),
-        folder.join("book.toml"),
-    )?;
-    fs::copy(
-        sources.project.join("docs/guide.css"),
-        folder.join("guide.css"),
-    )?;
+    fs::copy(sources.project.join("docs/book.toml"), folder.join("book.toml"))?;
+    fs::copy(sources.project.join("docs/guide.css"), folder.join("guide.css"))?;
     for entry in fs::read_dir(sources.pages())? {
         let path = entry?.path();
         let text = fs::read_to_string(&path)?;
@@ -77,9 +64,7 @@ pub fn stage(sources: &Sources, folder: &Path) -> io::Result<()> {
     }
     for document in DOCUMENTS {
         let text = fs::read_to_string(sources.project.join(document))?;
-        let text = text
-            .replace("](docs/guide/", "](")
-            .replace("](docs/pictures/", "](pictures/");
+        let text = text.replace("](docs/guide/", "](").replace("](docs/pictures/", "](pictures/");
         fs::write(pages.join(document), text)?;
     }
     for (name, page) in lints::pages() {
@@ -91,10 +76,7 @@ pub fn stage(sources: &Sources, folder: &Path) -> io::Result<()> {
             let path = entry?.path();
             let extension = path.extension().unwrap_or_default();
             if EXTENSIONS.iter().any(|known| extension == *known) {
-                fs::copy(
-                    &path,
-                    pages.join(to).join(path.file_name().unwrap_or_default()),
-                )?;
+                fs::copy(&path, pages.join(to).join(path.file_name().unwrap_or_default()))?;
             }
         }
     }
@@ -104,9 +86,7 @@ pub fn stage(sources: &Sources, folder: &Path) -> io::Result<()> {
 fn expanded(sources: &Sources, path: &Path, text: &str) -> io::Result<String> {
     let mut page = String::new();
     for line in text.lines() {
-        let name = line
-            .strip_prefix("<!-- generated: ")
-            .and_then(|rest| rest.strip_suffix(" -->"));
+        let name = line.strip_prefix("<!-- generated: ").and_then(|rest| rest.strip_suffix(" -->"));
         if let Some(name) = name {
             page += &generated(sources, name, path)?;
         } else {
@@ -131,10 +111,7 @@ fn generated(sources: &Sources, name: &str, page: &Path) -> io::Result<String> {
         "stages" => {
             let crates = ["core", "analysis", "lint"];
             let stages = crates.map(|name| source(&format!("robots-{name}/src/lib.rs")));
-            stages
-                .into_iter()
-                .collect::<io::Result<Vec<_>>>()?
-                .join("\n")
+            stages.into_iter().collect::<io::Result<Vec<_>>>()?.join("\n")
         }
         _ => {
             let message = format!("{}: nothing is generated under `{name}`", page.display());

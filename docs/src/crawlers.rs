@@ -6,13 +6,7 @@ use crate::table::table;
 
 /// Returns the date of the table, and a row for each crawler.
 pub(crate) fn crawlers() -> String {
-    let headings = [
-        "product token",
-        "operator",
-        "purpose",
-        "obeys `*`",
-        "fallbacks",
-    ];
+    let headings = ["product token", "operator", "purpose", "obeys `*`", "fallbacks"];
     let rows: Vec<_> = KNOWN_CRAWLERS.iter().map(row).collect();
     format!("It is of {CRAWLERS_DATE}.\n\n{}", table(&headings, &rows))
 }

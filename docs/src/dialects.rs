@@ -16,12 +16,10 @@ use crate::table::{table, yes_no};
 
 pub(crate) fn reading() -> String {
     let rows = [
-        row("UTF-8 byte order mark", |it| {
-            match it.lexis.byte_order_mark {
-                ByteOrderMark::Skipped => "skipped".into(),
-                ByteOrderMark::SkippedInPart => "skipped, also in part".into(),
-                ByteOrderMark::Kept => "part of the first line".into(),
-            }
+        row("UTF-8 byte order mark", |it| match it.lexis.byte_order_mark {
+            ByteOrderMark::Skipped => "skipped".into(),
+            ByteOrderMark::SkippedInPart => "skipped, also in part".into(),
+            ByteOrderMark::Kept => "part of the first line".into(),
         }),
         row("line ends", |it| match it.lexis.line_ends {
             LineEnds::CrLf => "CR, LF, CRLF".into(),
@@ -37,34 +35,22 @@ pub(crate) fn reading() -> String {
             limit => format!("{limit} bytes"),
         }),
         row("NUL ends a line", |it| yes_no(it.lexis.nul_ends_line)),
-        row("accepts misspelled keys", |it| {
-            yes_no(it.accepted_typos.misspelling)
-        }),
-        row("accepts letters after a key", |it| {
-            yes_no(it.accepted_typos.keyword_prefix)
-        }),
-        row("accepts a missing colon", |it| {
-            yes_no(it.accepted_typos.missing_colon)
-        }),
+        row("accepts misspelled keys", |it| yes_no(it.accepted_typos.misspelling)),
+        row("accepts letters after a key", |it| yes_no(it.accepted_typos.keyword_prefix)),
+        row("accepts a missing colon", |it| yes_no(it.accepted_typos.missing_colon)),
         row("a blank line ends a record", |it| match it.records.end {
             RecordEnd::Nothing => "no".into(),
             RecordEnd::BlankLine => "yes".into(),
             RecordEnd::EmptyLine => "yes, if it has no byte".into(),
         }),
-        row("`Crawl-delay` counts as a rule of a record", |it| {
-            yes_no(it.records.delays_are_rules)
+        row("`Crawl-delay` counts as a rule of a record", |it| yes_no(it.records.delays_are_rules)),
+        row("a record without rules", |it| match it.records.without_rules {
+            RecordWithoutRules::Kept => "allows everything".into(),
+            RecordWithoutRules::Dropped => "is ignored".into(),
         }),
-        row("a record without rules", |it| {
-            match it.records.without_rules {
-                RecordWithoutRules::Kept => "allows everything".into(),
-                RecordWithoutRules::Dropped => "is ignored".into(),
-            }
-        }),
-        row("several records of one crawler", |it| {
-            match it.records.of_one_agent {
-                RecordsOfOneAgent::Merged => "merged".into(),
-                RecordsOfOneAgent::First => "the first applies".into(),
-            }
+        row("several records of one crawler", |it| match it.records.of_one_agent {
+            RecordsOfOneAgent::Merged => "merged".into(),
+            RecordsOfOneAgent::First => "the first applies".into(),
         }),
         row("product token in the file", |it| match it.tokens.written {
             WrittenToken::Value => "the whole value".into(),
@@ -75,12 +61,8 @@ pub(crate) fn reading() -> String {
             TokenMatch::Within => "if part of it".into(),
             TokenMatch::WithinOrEmpty => "if part of it, or empty".into(),
         }),
-        row("the version after `/` is ignored", |it| {
-            yes_no(it.tokens.ignores_version)
-        }),
-        row("`*` hides the other names of a record", |it| {
-            yes_no(it.tokens.star_hides_others)
-        }),
+        row("the version after `/` is ignored", |it| yes_no(it.tokens.ignores_version)),
+        row("`*` hides the other names of a record", |it| yes_no(it.tokens.star_hides_others)),
         row("`Allow` is a rule", |it| yes_no(it.rules.knows_allow)),
         row("a rule without a value", |it| match it.rules.empty {
             EmptyRule::Nothing => "is ignored".into(),
@@ -94,9 +76,7 @@ pub(crate) fn reading() -> String {
             PrecedencePolicy::FirstInFile => "the first in the file".into(),
         }),
         row("paths are compared", |it| path_form(it.path_form)),
-        row("`/robots.txt` is always allowed", |it| {
-            yes_no(it.robots_txt_is_allowed)
-        }),
+        row("`/robots.txt` is always allowed", |it| yes_no(it.robots_txt_is_allowed)),
         row("`Crawl-delay`", |it| match it.crawl_delay {
             CrawlDelayPolicy::Ignored => "ignored".into(),
             CrawlDelayPolicy::First => "the first number of seconds".into(),
@@ -117,11 +97,7 @@ pub(crate) fn fetching() -> String {
         fetching_row("5xx, no response", |_| meaning(AccessResult::Unreachable)),
         fetching_row("while unreachable", |it| {
             let reading = it.unreachable;
-            String::from(if reading.defers {
-                "visits are deferred"
-            } else {
-                "all is disallowed"
-            })
+            String::from(if reading.defers { "visits are deferred" } else { "all is disallowed" })
         }),
         fetching_row("an older copy is used", |it| {
             let policy = it.unreachable;
@@ -131,11 +107,9 @@ pub(crate) fn fetching() -> String {
                 None => "never".into(),
             }
         }),
-        fetching_row("without a copy all is allowed", |it| {
-            match it.unreachable.allow_all_after {
-                Some(time) => format!("after {}", duration(time)),
-                None => "never".into(),
-            }
+        fetching_row("without a copy all is allowed", |it| match it.unreachable.allow_all_after {
+            Some(time) => format!("after {}", duration(time)),
+            None => "never".into(),
         }),
         fetching_row("fetches again", |it| match it.unreachable.retry_after {
             Duration::MAX => "never".into(),

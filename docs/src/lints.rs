@@ -26,12 +26,7 @@ pub(crate) fn index() -> String {
             })
             .collect();
         let headings = ["lint", "default level", "finds"];
-        let _ = write!(
-            text,
-            "### {}\n\n{}\n",
-            group.name(),
-            table(&headings, &rows)
-        );
+        let _ = write!(text, "### {}\n\n{}\n", group.name(), table(&headings, &rows));
     }
     text
 }
@@ -148,21 +143,13 @@ fn findings(lint: &Lint) -> String {
     };
     let source = SourceText::new("robots.txt", lint.example.bytes());
     let compilation = compile(&source, Dialect::RFC_9309);
-    let routes = lint
-        .example
-        .routes()
-        .iter()
-        .map(|route| Route::parse(route));
+    let routes = lint.example.routes().iter().map(|route| Route::parse(route));
     let routes = routes.collect::<Result<Vec<_>, _>>().unwrap_or_default();
     let routes = Routes::new(routes, Dialect::RFC_9309).unwrap_or_default();
-    let findings = Subject::compiled(&compilation)
-        .with_routes(routes)
-        .findings(&levels);
+    let findings = Subject::compiled(&compilation).with_routes(routes).findings(&levels);
     let of_this_lint = |finding: &&Diagnostic| finding.name() == lint.name;
     let printed = findings.iter().filter(of_this_lint);
-    printed
-        .map(|finding| render::plain(finding, &source))
-        .collect()
+    printed.map(|finding| render::plain(finding, &source)).collect()
 }
 
 fn only(name: &str, level: Level) -> Result<Levels, UnknownLint> {

@@ -40,8 +40,6 @@ fn stage(folder: &Path) -> io::Result<()> {
 fn render() -> io::Result<()> {
     let mut ansi = String::new();
     io::stdin().read_to_string(&mut ansi)?;
-    let svg = Term::new()
-        .palette(WIN10_CONSOLE)
-        .render_svg(ansi.trim_end());
+    let svg = Term::new().palette(WIN10_CONSOLE).render_svg(ansi.trim_end());
     io::stdout().write_all(svg.as_bytes())
 }

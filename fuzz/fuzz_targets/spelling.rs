@@ -51,10 +51,7 @@ fuzz_target!(|bytes: &[u8]| {
             for raw in RAW {
                 let canonical = written(&resource, raw) + query;
                 let verdict = robots.decide("Googlebot", &canonical);
-                assert!(
-                    verdict.is_allow(),
-                    "a {name} serves {canonical} at {sent}:\n{text}"
-                );
+                assert!(verdict.is_allow(), "a {name} serves {canonical} at {sent}:\n{text}");
             }
         }
     }

@@ -60,12 +60,7 @@ fn split<T>(
     reserve: usize,
     build: &dyn Fn(&Dfa) -> Option<T>,
 ) -> Option<Vec<Band<T>>> {
-    let mut splitter = Splitter {
-        set,
-        budget,
-        reserve,
-        build,
-    };
+    let mut splitter = Splitter { set, budget, reserve, build };
     let all = PatternId::new(0)..PatternId::new(set.len());
     splitter.split(all, Output::Accept, most)
 }
@@ -154,8 +149,7 @@ impl<T> Splitter<'_, T> {
     fn band(&mut self, patterns: &Range<PatternId>, otherwise: Output) -> Option<Band<T>> {
         let automaton = self.determinized(patterns, otherwise)?;
         let minimal = self.minimal(&automaton)?;
-        self.budget
-            .spend_all(minimal.transition_count() * limit::PER_ENTRY);
+        self.budget.spend_all(minimal.transition_count() * limit::PER_ENTRY);
         self.built(patterns.clone(), minimal)
     }
 
@@ -200,11 +194,7 @@ impl<T> Splitter<'_, T> {
     }
 
     fn built(&self, patterns: Range<PatternId>, automaton: Dfa) -> Option<Band<T>> {
-        Some(Band {
-            patterns,
-            built: (self.build)(&automaton)?,
-            automaton,
-        })
+        Some(Band { patterns, built: (self.build)(&automaton)?, automaton })
     }
 
     fn minimal(&mut self, automaton: &Dfa) -> Option<Dfa> {

@@ -70,11 +70,7 @@ impl std::error::Error for BudgetExhausted {}
 impl Budget {
     /// Creates a budget of this many steps.
     pub const fn new(steps: usize) -> Self {
-        Self {
-            granted: steps,
-            left: steps,
-            is_short: false,
-        }
+        Self { granted: steps, left: steps, is_short: false }
     }
 
     /// Creates the budget for the bands of one pattern set that become a language: 40,000,000

@@ -135,12 +135,7 @@ impl Construction {
         partial: PartialOutcome,
         buffers: &mut Buffers,
     ) -> usize {
-        let Buffers {
-            wildcards,
-            steps,
-            row,
-            ..
-        } = buffers;
+        let Buffers { wildcards, steps, row, .. } = buffers;
         self.subset.write_transitions(wildcards, steps);
         row.clear();
         for step in steps.chunk_by(|a, b| a.0 == b.0) {
@@ -161,13 +156,7 @@ impl Construction {
         partial: PartialOutcome,
         buffers: &mut Buffers,
     ) -> usize {
-        let Buffers {
-            wildcards,
-            others,
-            steps,
-            step,
-            row,
-        } = buffers;
+        let Buffers { wildcards, others, steps, step, row } = buffers;
         self.subset.write_transitions(others, steps);
         let mut work = 0;
         row.clear();
@@ -197,9 +186,7 @@ impl Construction {
     ) -> StateId {
         let mut nodes = std::mem::take(&mut self.nodes);
         let is_final = |_, decision: Decision| decision.is_final;
-        let advanced = self
-            .subset
-            .advance([before], wildcards, steps, &mut nodes, is_final);
+        let advanced = self.subset.advance([before], wildcards, steps, &mut nodes, is_final);
         let state = match advanced {
             Ok([partial]) => self.number(partial, steps, &nodes),
             Err(Decision { partial, .. }) => Output::from(partial.outcome).state(),
@@ -219,9 +206,7 @@ impl Construction {
         }
         self.is_expanded.push(false);
         let output = Output::from(self.subset.outcome_at_end(0, partial, nodes));
-        let origin = steps
-            .first()
-            .and_then(|&(_, node)| self.subset.trie.node(node).origin);
+        let origin = steps.first().and_then(|&(_, node)| self.subset.trie.node(node).origin);
         self.automaton.push(output, origin)
     }
 }

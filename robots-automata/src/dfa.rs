@@ -114,11 +114,7 @@ enum Row {
     /// By single bytes: a range of all entries.
     Entries(Range<usize>),
     /// Through a whole literal. Any other byte leads to the default state.
-    Literal {
-        bytes: Range<usize>,
-        origin: Option<usize>,
-        next: StateId,
-    },
+    Literal { bytes: Range<usize>, origin: Option<usize>, next: StateId },
 }
 
 /// A run of bytes that a state reads as a whole: any other byte leads to the default state.
@@ -153,12 +149,7 @@ impl Dfa {
     /// `origin` is the offset, in the caller's text, of the byte that leads to the state.
     pub fn push(&mut self, output: Output, origin: Option<usize>) -> StateId {
         let id = StateId::new(self.states.len());
-        self.states.push(State {
-            output,
-            default_state: id,
-            row: Row::Entries(0..0),
-            origin,
-        })
+        self.states.push(State { output, default_state: id, row: Row::Entries(0..0), origin })
     }
 
     /// Returns a state.
@@ -208,11 +199,8 @@ impl Dfa {
     ) {
         let start = self.entries.len();
         for &(byte, next) in row {
-            let otherwise = if default_state == state {
-                default_state
-            } else {
-                self.next(default_state, byte)
-            };
+            let otherwise =
+                if default_state == state { default_state } else { self.next(default_state, byte) };
             if next != otherwise {
                 self.entries.push((byte, next));
             }
@@ -252,14 +240,9 @@ impl Dfa {
     pub fn all_transitions(&self, state: StateId) -> impl Iterator<Item = (u8, StateId)> {
         let default_state = self.states[state].default_state;
         let own = self.transitions(state).iter();
-        let of_default = if default_state == state {
-            &[]
-        } else {
-            self.transitions(default_state)
-        };
-        let of_default = of_default
-            .iter()
-            .filter(move |&&(byte, _)| self.entry(state, byte).is_none());
+        let of_default = if default_state == state { &[] } else { self.transitions(default_state) };
+        let of_default =
+            of_default.iter().filter(move |&&(byte, _)| self.entry(state, byte).is_none());
         own.chain(of_default).copied()
     }
 
@@ -272,15 +255,9 @@ impl Dfa {
     pub fn literal(&self, state: StateId) -> Option<Literal<'_>> {
         match &self.states[state].row {
             Row::Entries(_) => None,
-            Row::Literal {
-                bytes,
-                origin,
-                next,
-            } => Some(Literal {
-                bytes: &self.literals[bytes.clone()],
-                origin: *origin,
-                next: *next,
-            }),
+            Row::Literal { bytes, origin, next } => {
+                Some(Literal { bytes: &self.literals[bytes.clone()], origin: *origin, next: *next })
+            }
         }
     }
 
@@ -338,11 +315,7 @@ impl Dfa {
             };
             let (bytes, origin) = (literal.bytes.to_vec(), literal.origin);
             let mut next = literal.next;
-            let State {
-                output,
-                default_state,
-                ..
-            } = self.states[id];
+            let State { output, default_state, .. } = self.states[id];
             for index in (1..bytes.len()).rev() {
                 let state = self.push(output, origin.map(|at| at + index - 1));
                 self.set_row(state, default_state, &[(bytes[index], next)]);

@@ -22,9 +22,7 @@ pub(crate) fn distances(automaton: &Dfa, output: Output) -> IdVec<StateId, u32> 
         }
     }
     let mut distances = IdVec::from_elem(UNREACHABLE, automaton.state_count());
-    let has_output = automaton
-        .ids()
-        .filter(|&state| automaton.states[state].output == output);
+    let has_output = automaton.ids().filter(|&state| automaton.states[state].output == output);
     let mut open: VecDeque<StateId> = has_output.collect();
     for &state in &open {
         distances[state] = 0;

@@ -100,10 +100,7 @@ pub struct IdVec<I, T> {
 impl<I: Id, T> IdVec<I, T> {
     /// Creates an empty vector.
     pub const fn new() -> Self {
-        Self {
-            items: Vec::new(),
-            ids: PhantomData,
-        }
+        Self { items: Vec::new(), ids: PhantomData }
     }
 
     /// Creates a vector of `len` clones of `item`.
@@ -164,10 +161,7 @@ impl<I: Id, T> Default for IdVec<I, T> {
 
 impl<I, T> From<Vec<T>> for IdVec<I, T> {
     fn from(items: Vec<T>) -> Self {
-        Self {
-            items,
-            ids: PhantomData,
-        }
+        Self { items, ids: PhantomData }
     }
 }
 
@@ -180,10 +174,7 @@ impl<I: Id, T> FromIterator<T> for IdVec<I, T> {
 impl<I: Id, T> Index<I> for IdVec<I, T> {
     type Output = T;
 
-    #[expect(
-        clippy::inline_always,
-        reason = "cargo builds macros without optimization"
-    )]
+    #[expect(clippy::inline_always, reason = "cargo builds macros without optimization")]
     #[inline(always)]
     fn index(&self, id: I) -> &T {
         // Without optimization, indexing a slice needs no further calls.
@@ -193,10 +184,7 @@ impl<I: Id, T> Index<I> for IdVec<I, T> {
 }
 
 impl<I: Id, T> IndexMut<I> for IdVec<I, T> {
-    #[expect(
-        clippy::inline_always,
-        reason = "cargo builds macros without optimization"
-    )]
+    #[expect(clippy::inline_always, reason = "cargo builds macros without optimization")]
     #[inline(always)]
     fn index_mut(&mut self, id: I) -> &mut T {
         let items: &mut [T] = &mut self.items;

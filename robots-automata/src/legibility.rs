@@ -46,7 +46,5 @@ const POSITIONS: [usize; 256] = {
 /// assert_eq!((paths, &BYTES_BY_LEGIBILITY[..2]), (["/a", "/0", "/~"], &b"ab"[..]));
 /// ```
 pub fn by_legibility(text: &[u8]) -> Vec<usize> {
-    text.iter()
-        .map(|&byte| POSITIONS[usize::from(byte)])
-        .collect()
+    text.iter().map(|&byte| POSITIONS[usize::from(byte)]).collect()
 }

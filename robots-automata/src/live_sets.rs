@@ -73,10 +73,7 @@ impl LiveSets {
         None
     }
 
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "the lowest bits select the bucket"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "the lowest bits select the bucket")]
     fn bucket(&self, hash: u64) -> usize {
         hash as usize & (self.buckets.len() - 1)
     }

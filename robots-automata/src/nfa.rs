@@ -50,10 +50,7 @@ impl Accepts {
         patterns: impl IntoIterator<Item = (&'p Pattern, NodeId)>,
     ) -> Self {
         let none = IdVec::from_elem(Priority::NONE, trie.len());
-        let mut accepts = Self {
-            open: none.clone(),
-            end: none,
-        };
+        let mut accepts = Self { open: none.clone(), end: none };
         for (pattern, node) in patterns {
             let accept = if pattern.glob.is_anchored() {
                 &mut accepts.end[node]
@@ -69,9 +66,7 @@ impl Accepts {
 impl PatternTrie {
     /// Returns the trie, and for each pattern the node at the end of its glob.
     pub(crate) fn new(patterns: &[&Pattern]) -> (Self, Vec<NodeId>) {
-        let mut trie = Self {
-            nodes: IdVec::from(vec![Node::new(0, false, None, None)]),
-        };
+        let mut trie = Self { nodes: IdVec::from(vec![Node::new(0, false, None, None)]) };
         let mut ends = vec![Self::ROOT; patterns.len()];
         let mut by_glob = |a: usize, b: usize| patterns[a].glob.cmp(&patterns[b].glob);
         for index in order(patterns.len(), &mut by_glob) {
@@ -109,9 +104,7 @@ impl PatternTrie {
         {
             return last;
         }
-        let child = self
-            .nodes
-            .push(Node::new(byte, false, origin, Some(parent)));
+        let child = self.nodes.push(Node::new(byte, false, origin, Some(parent)));
         match last {
             None => self.nodes[parent].first_child = Some(child),
             Some(last) => self.nodes[last].next_sibling = Some(child),
@@ -126,10 +119,7 @@ impl PatternTrie {
         self.nodes.len()
     }
 
-    #[expect(
-        clippy::inline_always,
-        reason = "cargo builds macros without optimization"
-    )]
+    #[expect(clippy::inline_always, reason = "cargo builds macros without optimization")]
     #[inline(always)]
     pub(crate) fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id]
@@ -167,11 +157,7 @@ impl PatternTrie {
         // The nodes of an unbranched run have consecutive numbers.
         let nodes = start.index() + 1..end.index() + 1;
         let is_long = nodes.len() >= MIN_LITERAL_LEN;
-        is_long.then(|| {
-            nodes
-                .map(|node| self.node(NodeId::new(node)).byte)
-                .collect()
-        })
+        is_long.then(|| nodes.map(|node| self.node(NodeId::new(node)).byte).collect())
     }
 
     pub(crate) fn child(&self, id: NodeId, byte: u8) -> Option<NodeId> {

@@ -90,9 +90,7 @@ impl Language {
 /// Returns the last line of the parser's message. The other lines draw the expression, which the
 /// caller shows itself.
 fn reason(error: &thompson::BuildError) -> String {
-    let cause = error
-        .source()
-        .map_or_else(|| error.to_string(), ToString::to_string);
+    let cause = error.source().map_or_else(|| error.to_string(), ToString::to_string);
     let last = cause.lines().last().unwrap_or_default();
     last.strip_prefix("error: ").unwrap_or(last).to_owned()
 }
@@ -111,9 +109,7 @@ fn automaton(dfa: &dense::DFA<Vec<u32>>, start: StateID) -> Dfa {
         let is_match = dfa.is_match_state(dfa.next_eoi_state(state));
         let output = if is_match { MEMBER } else { OTHER };
         numbers.insert(state, automaton.push(output, None));
-        let row: Vec<StateID> = (0..=u8::MAX)
-            .map(|byte| dfa.next_state(state, byte))
-            .collect();
+        let row: Vec<StateID> = (0..=u8::MAX).map(|byte| dfa.next_state(state, byte)).collect();
         open.extend(&row);
         found.push((state, row));
     }

@@ -56,10 +56,7 @@ impl Priority {
     }
 
     /// Returns whether this priority is higher than another one, without the calls of `>`.
-    #[expect(
-        clippy::inline_always,
-        reason = "cargo builds macros without optimization"
-    )]
+    #[expect(clippy::inline_always, reason = "cargo builds macros without optimization")]
     #[inline(always)]
     pub(crate) const fn is_above(self, other: Self) -> bool {
         self.0 > other.0
@@ -70,10 +67,7 @@ impl Priority {
     }
 
     /// Returns the outcome; `None` for [`Priority::NONE`].
-    #[expect(
-        clippy::inline_always,
-        reason = "cargo builds macros without optimization"
-    )]
+    #[expect(clippy::inline_always, reason = "cargo builds macros without optimization")]
     #[inline(always)]
     pub fn outcome(self) -> Option<Outcome> {
         match self.0 {
@@ -100,11 +94,7 @@ pub struct Pattern {
 impl Pattern {
     /// Creates a pattern without an origin.
     pub const fn new(glob: Glob, priority: Priority) -> Self {
-        Self {
-            glob,
-            priority,
-            origin: None,
-        }
+        Self { glob, priority, origin: None }
     }
 }
 
@@ -135,24 +125,17 @@ impl PatternSet {
         });
         let mut best: Vec<usize> = Vec::new();
         for at in by_glob {
-            if best
-                .last()
-                .is_none_or(|&last| all[last].glob != all[at].glob)
-            {
+            if best.last().is_none_or(|&last| all[last].glob != all[at].glob) {
                 best.push(at);
             }
         }
-        let by_priority = order(best.len(), &mut |a, b| {
-            all[best[b]].priority.cmp(&all[best[a]].priority)
-        });
+        let by_priority =
+            order(best.len(), &mut |a, b| all[best[b]].priority.cmp(&all[best[a]].priority));
         let mut patterns = Vec::with_capacity(best.len());
         for at in by_priority {
             patterns.push(all[best[at]].clone());
         }
-        Self {
-            patterns,
-            index: None,
-        }
+        Self { patterns, index: None }
     }
 
     /// Returns a set that gives every path the same outcome, in an order in which few patterns
@@ -180,16 +163,10 @@ impl PatternSet {
         let mut patterns = Vec::with_capacity(self.patterns.len());
         for run in runs {
             for at in order(run.len(), &mut |a, b| run[a].glob.cmp_by_word(&run[b].glob)) {
-                patterns.push(Pattern {
-                    priority: run[0].priority,
-                    ..run[at].clone()
-                });
+                patterns.push(Pattern { priority: run[0].priority, ..run[at].clone() });
             }
         }
-        Self {
-            patterns,
-            index: None,
-        }
+        Self { patterns, index: None }
     }
 
     /// Adds an index, with which a search takes only the patterns that may match its paths. For a

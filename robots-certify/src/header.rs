@@ -13,11 +13,7 @@ pub(crate) fn automata(site: &RobotsTxt<'_>, reading: &Reading) -> Option<Vec<us
     let (agents, groups) = (reading.agents(), reading.groups());
     let flags = number(bytes, FLAGS_AT, 2)?;
     let (long, names) = (usize::from(FLAG_IS_LONG), usize::from(FLAG_HAS_NAMES));
-    let numbers = if flags & long == 0 {
-        SiteNumbers::SHORT
-    } else {
-        SiteNumbers::LONG
-    };
+    let numbers = if flags & long == 0 { SiteNumbers::SHORT } else { SiteNumbers::LONG };
     let (count, offset) = (numbers.count, numbers.offset);
     let is_of_reading = number(bytes, COUNTS_AT, count)? == agents.len()
         && number(bytes, COUNTS_AT + count, count)? == groups.len()
@@ -32,9 +28,7 @@ pub(crate) fn automata(site: &RobotsTxt<'_>, reading: &Reading) -> Option<Vec<us
     }
     let first = numbers.header() + agents.len() * numbers.agent();
     let records = (first..).step_by(numbers.group()).take(groups.len());
-    records
-        .map(|record| number(bytes, record, offset))
-        .collect()
+    records.map(|record| number(bytes, record, offset)).collect()
 }
 
 fn number(bytes: &[u8], at: usize, len: usize) -> Option<usize> {

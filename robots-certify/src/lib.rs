@@ -122,15 +122,13 @@ pub fn certify(
         let key = key.map(|rule| (rule.precedence(), rule.pattern.canonical()));
         let key = (automaton, key.collect());
         let certificate =
-            known
-                .entry(key)
-                .or_insert_with(|| match Packed::new(packed_group, reading) {
-                    Some(packed) => of_group(&packed, &rules, &band_sizes(statistics, group)),
-                    None => match of_list(packed_group, reading, &rules) {
-                        Some(refuted) => refuted,
-                        None => Certificate::Proved(rules.len()),
-                    },
-                });
+            known.entry(key).or_insert_with(|| match Packed::new(packed_group, reading) {
+                Some(packed) => of_group(&packed, &rules, &band_sizes(statistics, group)),
+                None => match of_list(packed_group, reading, &rules) {
+                    Some(refuted) => refuted,
+                    None => Certificate::Proved(rules.len()),
+                },
+            });
         match certificate {
             Certificate::Proved(_) if !is_listed => Certificate::OtherRules,
             certificate => certificate.clone(),
@@ -155,9 +153,8 @@ fn of_list(group: Group<'_>, reading: &Reading, rules: &[&Rule]) -> Option<Certi
     for path in sent {
         let implicit = reading.implicit_rule();
         let all = rules.iter().copied().chain(implicit);
-        let highest = all
-            .filter(|rule| rule.pattern.matches(&path))
-            .max_by_key(|rule| rule.precedence());
+        let highest =
+            all.filter(|rule| rule.pattern.matches(&path)).max_by_key(|rule| rule.precedence());
         let expected = highest.map_or(Verdict::Allow, |rule| rule.verdict);
         let decided = group.decide_bytes(&path);
         if decided != expected {
@@ -171,9 +168,7 @@ type Key<'p> = (usize, Vec<(Precedence, &'p [u8])>);
 
 fn band_sizes(statistics: &[GroupStatistics], group: GroupId) -> Vec<usize> {
     let own = statistics.get(group.index());
-    let owner = own
-        .and_then(|own| own.shares)
-        .map_or(own, |earlier| statistics.get(earlier));
+    let owner = own.and_then(|own| own.shares).map_or(own, |earlier| statistics.get(earlier));
     let bands = owner.into_iter().flat_map(|owner| &owner.bands);
     bands.map(|band| band.rules).collect()
 }
@@ -235,10 +230,7 @@ fn compare(packed: &Packed<'_>, bands: Range<usize>, rules: &[&Rule]) -> Compari
     let Some(automata) = RuleAutomata::new(&rules, otherwise) else {
         return Comparison::Exhausted;
     };
-    let bytes: usize = rules
-        .iter()
-        .map(|rule| rule.pattern.canonical().len())
-        .sum();
+    let bytes: usize = rules.iter().map(|rule| rule.pattern.canonical().len()).sum();
     let lazy_limit = LAZY_LIMIT.max(bytes * LAZY_LIMIT_OF_BYTE);
     match Proof::new(packed, bands.clone(), &automata).compare(lazy_limit) {
         Comparison::Exhausted => {}

@@ -58,12 +58,7 @@ impl Minimal {
             }
             tables = halves;
         }
-        Some(Self {
-            otherwise: rules.otherwise(),
-            class_of,
-            occurs,
-            automaton: tables.pop()?,
-        })
+        Some(Self { otherwise: rules.otherwise(), class_of, occurs, automaton: tables.pop()? })
     }
 }
 
@@ -106,11 +101,7 @@ impl Table {
         let mut numbers = FxHashMap::default();
         let mut states = vec![start];
         numbers.insert(start, 0);
-        let mut table = Self {
-            classes,
-            outcomes: Vec::new(),
-            next: Vec::new(),
-        };
+        let mut table = Self { classes, outcomes: Vec::new(), next: Vec::new() };
         while let Some(&state) = states.get(table.outcomes.len()) {
             table.outcomes.push(outcome(state));
             for class in 0..classes {
@@ -168,11 +159,8 @@ impl Table {
             .map(|&outcome| outcome.map_or(0, |verdict| 1 + u32::from(verdict.is_allow())))
             .collect();
         for _ in 0..WORK / self.next.len() {
-            let mut minimal = Self {
-                classes: self.classes,
-                outcomes: Vec::new(),
-                next: Vec::new(),
-            };
+            let mut minimal =
+                Self { classes: self.classes, outcomes: Vec::new(), next: Vec::new() };
             let mut known = FxHashMap::default();
             let mut refined = Vec::with_capacity(numbers.len());
             for (state, &number) in (0_u32..).zip(&numbers) {

@@ -61,10 +61,8 @@ pub(super) struct RuleState {
 impl RuleAutomata {
     /// Builds the automata; `None` if one is too large. `otherwise` is the verdict without a rule.
     pub(super) fn new(rules: &[&Rule], otherwise: Option<Verdict>) -> Option<Self> {
-        let mut rules: Vec<_> = rules
-            .iter()
-            .map(|rule| (rule.precedence(), rule.verdict, &rule.pattern))
-            .collect();
+        let mut rules: Vec<_> =
+            rules.iter().map(|rule| (rule.precedence(), rule.verdict, &rule.pattern)).collect();
         rules.sort_unstable();
         rules.dedup();
         let mut occurs = [false; 256];
@@ -75,11 +73,7 @@ impl RuleAutomata {
             .into_iter()
             .map(|(_, verdict, pattern)| RuleAutomaton::of(verdict, pattern))
             .collect();
-        Some(Self {
-            rules: rules?,
-            otherwise,
-            occurs,
-        })
+        Some(Self { rules: rules?, otherwise, occurs })
     }
 
     pub(super) fn len(&self) -> usize {
@@ -198,12 +192,11 @@ pub(super) fn same_paths(one: &Rule, other: &Rule) -> bool {
         if one.matches_at_end(a) != other.matches_at_end(b) {
             return false;
         }
-        open.extend((u8::MIN..=u8::MAX).map(|byte| {
-            (
-                one.automaton.next_state(a, byte),
-                other.automaton.next_state(b, byte),
-            )
-        }));
+        open.extend(
+            (u8::MIN..=u8::MAX).map(|byte| {
+                (one.automaton.next_state(a, byte), other.automaton.next_state(b, byte))
+            }),
+        );
     }
     true
 }
@@ -236,11 +229,7 @@ fn nfa(pattern: &PathPattern) -> Result<NFA, Box<thompson::BuildError>> {
             PatternPart::Literal(literal) => {
                 for &byte in literal {
                     let after = builder.add_empty()?;
-                    let transition = thompson::Transition {
-                        start: byte,
-                        end: byte,
-                        next: after,
-                    };
+                    let transition = thompson::Transition { start: byte, end: byte, next: after };
                     let range = builder.add_range(transition)?;
                     builder.patch(end, range)?;
                     end = after;
@@ -248,11 +237,7 @@ fn nfa(pattern: &PathPattern) -> Result<NFA, Box<thompson::BuildError>> {
             }
             PatternPart::AnyRun => {
                 let fork = builder.add_union(Vec::new())?;
-                let transition = thompson::Transition {
-                    start: u8::MIN,
-                    end: u8::MAX,
-                    next: fork,
-                };
+                let transition = thompson::Transition { start: u8::MIN, end: u8::MAX, next: fork };
                 let any = builder.add_range(transition)?;
                 let after = builder.add_empty()?;
                 builder.patch(end, fork)?;

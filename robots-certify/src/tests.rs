@@ -26,12 +26,7 @@ const TEXT: &str = "User-agent: *\nDisallow: /a\nAllow: /a/*b$\nDisallow: /*.php
 
 /// Returns the text of a group whose automaton has several bands.
 fn many_bands() -> String {
-    let rules = [
-        ("size", "hue"),
-        ("hue", "brand"),
-        ("brand", "page"),
-        ("page", "size"),
-    ];
+    let rules = [("size", "hue"), ("hue", "brand"), ("brand", "page"), ("page", "size")];
     let rules = rules.iter().flat_map(|(name, other)| {
         [
             format!("Disallow: /*?*{name}=*{name}=\n"),
@@ -56,11 +51,7 @@ fn many_bands() -> String {
 fn listed(dialect: &'static Dialect) -> Compilation {
     let rules = (0..70).map(|index| format!("Disallow: /*?*size{index}=*hue{index}$\n"));
     let text = format!("User-agent: *\n{}", rules.collect::<String>());
-    compile_within(
-        &SourceText::new("robots.txt", text),
-        dialect,
-        Budget::new(0),
-    )
+    compile_within(&SourceText::new("robots.txt", text), dialect, Budget::new(0))
 }
 
 #[test]
@@ -83,14 +74,9 @@ fn certify_list_with_a_changed_key_is_of_other_rules() {
     let robots = site.robots_txt();
     let group = robots.group("*");
     let keys = rule_keys_of(&group).flatten();
-    let first: Vec<u8> = keys
-        .take(64)
-        .flat_map(|[first, _]| first.to_le_bytes())
-        .collect();
+    let first: Vec<u8> = keys.take(64).flat_map(|[first, _]| first.to_le_bytes()).collect();
     let mut windows = site.packed().windows(first.len());
-    let at = windows
-        .position(|window| window == first)
-        .expect("the first keys of a block");
+    let at = windows.position(|window| window == first).expect("the first keys of a block");
     for key in (at..at + 2 * first.len()).step_by(2) {
         let changed = |key_bytes: [u8; 2]| {
             let mut bytes = site.packed().to_vec();
@@ -129,11 +115,7 @@ fn certify_group_with_several_bands_compares_band_by_band() {
     let [Certificate::Proved(by_band)] = certified_itself(&packing)[..] else {
         panic!("{:?}", certified_itself(&packing));
     };
-    let states: usize = packing.group_statistics()[0]
-        .bands
-        .iter()
-        .map(|band| band.states)
-        .sum();
+    let states: usize = packing.group_statistics()[0].bands.iter().map(|band| band.states).sum();
     assert!(by_band < 10 * states, "{by_band} pairs of {states} states");
 }
 
@@ -157,12 +139,8 @@ fn certify_band_with_other_rules_is_refuted() {
 
 #[test]
 fn certify_bytes_of_other_rules_is_refuted_by_the_shortest_path() {
-    let [one, other] = ["/a", "/ab"].map(|rule| {
-        packed(
-            &format!("User-agent: *\nDisallow: {rule}\n"),
-            Dialect::RFC_9309,
-        )
-    });
+    let [one, other] = ["/a", "/ab"]
+        .map(|rule| packed(&format!("User-agent: *\nDisallow: {rule}\n"), Dialect::RFC_9309));
     assert_eq!(
         certified(one.site(), &other),
         [Certificate::Refuted(b"/a".to_vec(), Verdict::Disallow)]
@@ -208,10 +186,7 @@ fn certify_bytes_with_other_crawlers_or_dialect_is_malformed() {
 fn certify_other_rule_list_with_the_same_verdicts_is_other_rules() {
     let text = "User-agent: *\nDisallow: /a\nDisallow: /b\n\nUser-agent: x\nDisallow: /a\n";
     let right = packed(text, Dialect::RFC_9309);
-    let wrong = packed(
-        &text.replace("/a\nDisallow: /b", "/b\nDisallow: /a"),
-        Dialect::RFC_9309,
-    );
+    let wrong = packed(&text.replace("/a\nDisallow: /b", "/b\nDisallow: /a"), Dialect::RFC_9309);
     assert_eq!(certified(wrong.site(), &right)[0], Certificate::OtherRules);
     let is_proved = |found: &Certificate| matches!(found, Certificate::Proved(_));
     assert!(certified_itself(&right).iter().all(is_proved));
@@ -240,10 +215,7 @@ fn folders() -> impl Strategy<Value = String> {
 /// Rules with a default state that one byte leaves.
 fn exits() -> String {
     let folders = (100..300).map(|index| format!("Disallow: /{index}/of/{index}\n"));
-    format!(
-        "User-agent: *\nDisallow: /*/print/\nDisallow: /*/amp\n{}",
-        folders.collect::<String>()
-    )
+    format!("User-agent: *\nDisallow: /*/print/\nDisallow: /*/amp\n{}", folders.collect::<String>())
 }
 
 fn texts() -> impl Strategy<Value = String> {
@@ -313,9 +285,7 @@ fn certify_many_patterns_that_few_cover_is_proved() {
         let longer = between.map(move |letter| format!("Disallow: /*{one}{letter}*{other}\n"));
         pair.into_iter().chain(longer)
     });
-    let text: String = std::iter::once("User-agent: *\n".to_owned())
-        .chain(rules)
-        .collect();
+    let text: String = std::iter::once("User-agent: *\n".to_owned()).chain(rules).collect();
     let packing = packed(&text, Dialect::RFC_9309);
     assert_eq!(band_count(&packing), 1);
     let found = certified_itself(&packing);

@@ -26,9 +26,7 @@ impl<'a> Packed<'a> {
     pub(super) fn new(group: Group<'a>, reading: &'a Reading) -> Option<Self> {
         let bands = 0..band_count(&group)?;
         Some(Self {
-            bands: bands
-                .map(|index| band_of(&group, index))
-                .collect::<Option<_>>()?,
+            bands: bands.map(|index| band_of(&group, index)).collect::<Option<_>>()?,
             group,
             form: reading.dialect().path_form,
             implicit: reading.implicit_rule(),
@@ -45,10 +43,7 @@ impl<'a> Packed<'a> {
             .into_iter()
             .map(|found| found.unwrap_or(Verdict::Allow))
             .find(|&found| found != expected)
-            .or_else(|| {
-                self.is_sent(path)
-                    .then(|| self.wrong_verdict(path, expected))?
-            })
+            .or_else(|| self.is_sent(path).then(|| self.wrong_verdict(path, expected))?)
     }
 
     /// Returns the path of the implicit rule and the verdict on it, if this contradicts the rule.
@@ -62,9 +57,7 @@ impl<'a> Packed<'a> {
     /// Returns the outcome of each band for a path, and whether the path has a required byte of it.
     fn outcomes(&self, path: &[u8]) -> Vec<(Option<Verdict>, bool)> {
         let outcomes = self.bands.iter().map(|band| {
-            let state = path
-                .iter()
-                .fold(band.start(), |state, &byte| band.next(state, byte));
+            let state = path.iter().fold(band.start(), |state, &byte| band.next(state, byte));
             let required = band.required();
             let has_required =
                 required.is_none_or(|bytes| bytes.iter().any(|byte| path.contains(byte)));
@@ -147,11 +140,8 @@ impl<'a, R: Rules> Proof<'a, R> {
     /// the states exceed `limit` numbers.
     pub(super) fn compare(&self, limit: usize) -> Comparison {
         let start = Pair {
-            bands: self.decisive(
-                self.bands
-                    .iter()
-                    .map(|band| (band.start(), band.required().is_none())),
-            ),
+            bands: self
+                .decisive(self.bands.iter().map(|band| (band.start(), band.required().is_none()))),
             rules: self.rules.start(),
         };
         let mut known = FxHashSet::default();
@@ -177,9 +167,7 @@ impl<'a, R: Rules> Proof<'a, R> {
                 let rules = if self.rules.occurs(byte) {
                     self.rules.next(&pair.rules, byte)
                 } else {
-                    rules_at_fresh
-                        .get_or_insert_with(|| self.rules.next(&pair.rules, byte))
-                        .clone()
+                    rules_at_fresh.get_or_insert_with(|| self.rules.next(&pair.rules, byte)).clone()
                 };
                 let next = Pair { bands, rules };
                 if known.contains(&next) {
@@ -199,9 +187,7 @@ impl<'a, R: Rules> Proof<'a, R> {
     fn step(&self, states: &BandStates, byte: u8) -> BandStates {
         let bands = states.iter().zip(self.bands);
         self.decisive(bands.map(|(&(state, has_required), band)| {
-            let has_byte = band
-                .required()
-                .is_some_and(|required| required.contains(&byte));
+            let has_byte = band.required().is_some_and(|required| required.contains(&byte));
             (band.next(state, byte), has_required || has_byte)
         }))
     }
@@ -232,13 +218,8 @@ impl<'a, R: Rules> Proof<'a, R> {
         if !self.packed.is_sent(path) {
             return false;
         }
-        let verdict = if self.is_whole {
-            expected
-        } else {
-            first_outcome(&self.packed.outcomes(path))
-        };
-        self.packed
-            .wrong_verdict(path, verdict.unwrap_or(Verdict::Allow))
-            .is_some()
+        let verdict =
+            if self.is_whole { expected } else { first_outcome(&self.packed.outcomes(path)) };
+        self.packed.wrong_verdict(path, verdict.unwrap_or(Verdict::Allow)).is_some()
     }
 }

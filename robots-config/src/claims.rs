@@ -96,9 +96,8 @@ impl LocatedClaim {
         ];
         let targets = targets.into_iter();
         let targets = targets.filter_map(|(key, target)| Some((key, target.as_ref()?)));
-        let mut words: Vec<_> = targets
-            .map(|(key, target)| format!("{key} = {:?}", target.value()))
-            .collect();
+        let mut words: Vec<_> =
+            targets.map(|(key, target)| format!("{key} = {:?}", target.value())).collect();
         if let Some(agents) = agents {
             let agents: Vec<_> = agents.iter().map(|agent| agent.value().as_str()).collect();
             words.push(format!("agents = {agents:?}"));
@@ -202,9 +201,7 @@ pub fn parse_claims(source: &SourceText, folder: &Path) -> Result<Vec<LocatedCla
         Ok((table, errors)) if errors.is_empty() => {
             if table.claim.is_empty() {
                 let help = "add `[[claim]]` and, below it, `disallow = \"/account/{*rest}\"`";
-                return invalid(vec![
-                    Diagnostic::error("claims file has no claims").help(help),
-                ]);
+                return invalid(vec![Diagnostic::error("claims file has no claims").help(help)]);
             }
             Ok(LocatedClaim::all(source, folder, table.claim))
         }

@@ -92,18 +92,14 @@ impl Config {
         let config = Self {
             dialect: dialect(table.dialect.as_ref(), errors_of),
             exclude: globs(&table.exclude, errors_of),
-            baseline: table
-                .baseline
-                .and_then(|text| path(&text, &folder, errors_of)),
+            baseline: table.baseline.and_then(|text| path(&text, &folder, errors_of)),
             lints: LintLevels::read(&table.lints, errors_of),
             overrides: table
                 .overrides
                 .iter()
                 .map(|entry| Override::read(entry.value(), errors_of))
                 .collect(),
-            sites: sites
-                .filter_map(|site| Site::read(site, &source, &folder, errors_of))
-                .collect(),
+            sites: sites.filter_map(|site| Site::read(site, &source, &folder, errors_of)).collect(),
             live: Live::read(table.live, errors_of),
             gate: table.gate.map(|gate| Gate::read(gate, &folder, errors_of)),
             path: file,
@@ -120,11 +116,7 @@ impl Config {
                 errors.push(found.help("write one `[[site]]` with all `hosts`"));
             }
         }
-        if errors.is_empty() {
-            Ok(config)
-        } else {
-            Err(Invalid::new(config.source, errors))
-        }
+        if errors.is_empty() { Ok(config) } else { Err(Invalid::new(config.source, errors)) }
     }
 
     /// Returns the text.
@@ -163,10 +155,7 @@ impl Config {
 
     /// Returns the settings of a text that is not in a file: those of the whole configuration.
     pub fn default_settings(&self) -> FileSettings<'_> {
-        FileSettings {
-            dialect: self.dialect,
-            tables: vec![&self.lints],
-        }
+        FileSettings { dialect: self.dialect, tables: vec![&self.lints] }
     }
 
     /// Returns the entry of `exclude` that matches a file or a folder that it is in.
@@ -189,9 +178,7 @@ impl Config {
         let found = Diagnostic::error(format!("no `[[site]]` is for `{path}`"))
             .label(first.file.span, "another file")
             .note("the claims and evidence of a site are not applied to other files")
-            .help(format!(
-                "add a `[[site]]` with `file = \"{path}\"`, or correct a path"
-            ));
+            .help(format!("add a `[[site]]` with `file = \"{path}\"`, or correct a path"));
         Some(Invalid::new(self.source.clone(), vec![found]))
     }
 
@@ -245,9 +232,7 @@ impl Config {
 
     /// Returns the error for a value of the configuration that a program cannot use.
     pub fn unusable(&self, span: Span, message: String, help: &str) -> Invalid {
-        let found = Diagnostic::error(message)
-            .label(span, "")
-            .help(help.to_owned());
+        let found = Diagnostic::error(message).label(span, "").help(help.to_owned());
         Invalid::new(self.source.clone(), vec![found])
     }
 

@@ -87,9 +87,8 @@ impl Gate {
     ) -> Self {
         let needs_client = table.ranges.as_ref().map(Located::span);
         let listen = table.listen.into_iter();
-        let listen: Vec<_> = listen
-            .filter_map(|listen| GateListener::read(listen, needs_client, errors))
-            .collect();
+        let listen: Vec<_> =
+            listen.filter_map(|listen| GateListener::read(listen, needs_client, errors)).collect();
         if listen.is_empty() && errors.is_empty() {
             let found = Diagnostic::error("gate without a socket").label(span, "");
             errors.push(found.help("add a table `[[gate.listen]]` with `address` and `target`"));
@@ -149,10 +148,7 @@ impl GateListener {
         );
         let proxies = match table.proxies {
             None => LOOPBACK.to_vec(),
-            Some(texts) => texts
-                .iter()
-                .filter_map(|text| prefix(text, errors))
-                .collect(),
+            Some(texts) => texts.iter().filter_map(|text| prefix(text, errors)).collect(),
         };
         let (target, host) = (target?, host?);
         if target.value == host.value || client.as_ref().is_some_and(|it| it.value == target.value)
@@ -187,10 +183,7 @@ fn address(text: &Located<String>, errors: &mut Vec<Diagnostic>) -> Option<Spann
     }
     let found = Diagnostic::error(format!("`{written}` is not an address with a port"));
     let found = found.label(text.span(), "");
-    let port = written
-        .rsplit(':')
-        .next()
-        .filter(|port| port.parse::<u16>().is_ok());
+    let port = written.rsplit(':').next().filter(|port| port.parse::<u16>().is_ok());
     let port = port.unwrap_or("9000");
     let found = found.note("a name is not looked up, because it may have several addresses");
     errors.push(found.help(format!("write an address, such as `127.0.0.1:{port}`")));
@@ -268,15 +261,11 @@ fn hosts(
 fn is_host(name: &str) -> bool {
     let name = name.strip_prefix("*.").unwrap_or(name);
     let is_address = |name: &str| name.parse::<std::net::Ipv6Addr>().is_ok();
-    let bracketed = name
-        .strip_prefix('[')
-        .and_then(|name| name.strip_suffix(']'));
+    let bracketed = name.strip_prefix('[').and_then(|name| name.strip_suffix(']'));
     bracketed.is_some_and(is_address)
         || !name.is_empty()
             && name.len() <= 253
-            && name
-                .bytes()
-                .all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
 }
 
 fn poll(text: Option<&Located<u64>>, errors: &mut Vec<Diagnostic>) -> Duration {

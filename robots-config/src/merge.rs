@@ -93,11 +93,7 @@ impl SiteMerge {
             }
             if let Some(path) = path(file, folder, errors) {
                 spans.push(text.span());
-                fragments.push(SiteFragment {
-                    prefix,
-                    file: path,
-                    name: file.value().clone(),
-                });
+                fragments.push(SiteFragment { prefix, file: path, name: file.value().clone() });
             }
         }
         Some(Self {
@@ -133,11 +129,7 @@ impl SiteMerge {
                 let message = messages.next().unwrap_or_default();
                 invalid(Diagnostic::error(message).label(file.span, "this file"))
             })?;
-            Ok(Fragment {
-                prefix: fragment.prefix.clone(),
-                source,
-                name: fragment.name.clone(),
-            })
+            Ok(Fragment { prefix: fragment.prefix.clone(), source, name: fragment.name.clone() })
         });
         let fragments = fragments.collect::<Result<Vec<_>, Invalid>>()?;
         Ok(merge::merge(base, &self.name, &fragments, self.silence))

@@ -35,14 +35,10 @@ impl PathGlob {
         if below.any(|segment| matches!(segment, "." | "..")) {
             let found = Diagnostic::error("path with wildcards matches nothing");
             let found = found.label(span, "no path has such a segment");
-            return Err(Box::new(
-                found.help("write `..` only at the start, and no `.`"),
-            ));
+            return Err(Box::new(found.help("write `..` only at the start, and no `.`")));
         }
-        let glob = GlobBuilder::new(written)
-            .literal_separator(true)
-            .backslash_escape(false)
-            .build();
+        let glob =
+            GlobBuilder::new(written).literal_separator(true).backslash_escape(false).build();
         let glob = glob.map_err(|error| {
             let found = Diagnostic::error("invalid path with wildcards");
             Box::new(found.label(span, error.kind().to_string()))
@@ -86,9 +82,7 @@ fn path_text(text: &Located<String>) -> Result<&str, Box<Diagnostic>> {
         return Err(Box::new(invalid("unexpected `\\` in a path").help(help)));
     }
     if written.contains(['\0', '\n', '\r']) {
-        return Err(Box::new(
-            invalid("unexpected control character in a path").help("remove it"),
-        ));
+        return Err(Box::new(invalid("unexpected control character in a path").help("remove it")));
     }
     let path = written.strip_prefix("./").unwrap_or(written);
     let path = path.strip_suffix('/').unwrap_or(path);

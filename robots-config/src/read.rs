@@ -140,9 +140,8 @@ fn explained(error: &toml::de::Error, text: &str, later: Option<u32>) -> Diagnos
     let message = error.message();
     let span = span_of(error);
     for (is_key, start) in [(true, "unknown field `"), (false, "unknown variant `")] {
-        let Some((written, expected)) = message
-            .strip_prefix(start)
-            .and_then(|rest| rest.split_once("`, expected "))
+        let Some((written, expected)) =
+            message.strip_prefix(start).and_then(|rest| rest.split_once("`, expected "))
         else {
             continue;
         };
@@ -216,9 +215,7 @@ fn remove_from_table(table: &mut DeTable<'_>, span: Span) -> bool {
     if let Some(key) = known {
         return table.remove(&key).is_some();
     }
-    table
-        .iter_mut()
-        .any(|(_, value)| remove_from_value(value.get_mut(), span))
+    table.iter_mut().any(|(_, value)| remove_from_value(value.get_mut(), span))
 }
 
 fn remove_from_value(value: &mut DeValue<'_>, span: Span) -> bool {

@@ -21,14 +21,8 @@ pub struct SchemaFile {
 impl SchemaFile {
     /// All schemas.
     pub const ALL: [Self; 2] = [
-        Self {
-            name: "robots",
-            generate: SchemaGenerator::into_root_schema_for::<ConfigTable>,
-        },
-        Self {
-            name: "claims",
-            generate: SchemaGenerator::into_root_schema_for::<ClaimsTable>,
-        },
+        Self { name: "robots", generate: SchemaGenerator::into_root_schema_for::<ConfigTable> },
+        Self { name: "claims", generate: SchemaGenerator::into_root_schema_for::<ClaimsTable> },
     ];
 
     /// Returns the schema with this name.

@@ -114,14 +114,8 @@ impl Site {
 
     /// Returns the sitemaps and the static folder, with their kinds.
     pub fn evidence(&self) -> impl Iterator<Item = (EvidenceKind, &Spanned<PathBuf>)> {
-        let sitemaps = self
-            .sitemaps
-            .iter()
-            .map(|path| (EvidenceKind::Sitemap, path));
-        let folder = self
-            .static_dir
-            .iter()
-            .map(|path| (EvidenceKind::StaticDir, path));
+        let sitemaps = self.sitemaps.iter().map(|path| (EvidenceKind::Sitemap, path));
+        let folder = self.static_dir.iter().map(|path| (EvidenceKind::StaticDir, path));
         sitemaps.chain(folder)
     }
 
@@ -140,10 +134,7 @@ impl Site {
     /// with it, sitemaps, static folder and claims file.
     pub fn paths(&self) -> impl Iterator<Item = &Spanned<PathBuf>> {
         let paths = [&self.file].into_iter().chain(self.fragments());
-        paths
-            .chain(&self.sitemaps)
-            .chain(&self.static_dir)
-            .chain(&self.claims_file)
+        paths.chain(&self.sitemaps).chain(&self.static_dir).chain(&self.claims_file)
     }
 
     /// Returns where the first claim of the site is configured; `None` without claims.
@@ -160,9 +151,7 @@ impl Live {
         let agents = table.agents.into_iter();
         let agents = agents.filter_map(|agent| taken(product_token(agent), errors));
         let agents = agents.collect();
-        let timeout = table
-            .timeout
-            .and_then(|timeout| taken(seconds(&timeout), errors));
+        let timeout = table.timeout.and_then(|timeout| taken(seconds(&timeout), errors));
         Self { agents, timeout }
     }
 }
@@ -200,16 +189,8 @@ fn origin(text: &Located<String>) -> Result<Spanned<String>, Box<Diagnostic>> {
         let found = Diagnostic::error(message).label(text.span(), "");
         let host = host.rsplit('@').next().unwrap_or_default();
         let host = host.split(['/', '?', '#']).next().unwrap_or_default();
-        let host = if is_host(host) {
-            host
-        } else {
-            without_port(host)
-        };
-        let scheme = if scheme.eq_ignore_ascii_case("http") {
-            "http"
-        } else {
-            "https"
-        };
+        let host = if is_host(host) { host } else { without_port(host) };
+        let scheme = if scheme.eq_ignore_ascii_case("http") { "http" } else { "https" };
         Box::new(found.help(if is_host(host) {
             format!("write `{scheme}://{host}`")
         } else {
@@ -217,9 +198,7 @@ fn origin(text: &Located<String>) -> Result<Spanned<String>, Box<Diagnostic>> {
         }))
     };
     if !scheme.eq_ignore_ascii_case("http") && !scheme.eq_ignore_ascii_case("https") {
-        return Err(invalid(format!(
-            "host `{written}` does not start with `https://`"
-        )));
+        return Err(invalid(format!("host `{written}` does not start with `https://`")));
     }
     if !is_host(host) {
         let message = if is_host(without_port(host)) {
@@ -243,11 +222,8 @@ fn is_host(text: &str) -> bool {
         || port[1..].bytes().all(|byte| byte.is_ascii_digit())
             && port[1..].parse::<u16>().is_ok_and(|port| port > 0);
     // The colons of an address of IPv6 are in brackets.
-    let is_name = if host.starts_with('[') {
-        host.ends_with(']')
-    } else {
-        !host.contains([':', '[', ']'])
-    };
+    let is_name =
+        if host.starts_with('[') { host.ends_with(']') } else { !host.contains([':', '[', ']']) };
     !host.is_empty() && host.chars().all(is_of_host) && is_name && is_port
 }
 
@@ -265,9 +241,7 @@ fn product_token(text: Located<String>) -> Result<Spanned<String>, Box<Diagnosti
     }
     let found = Diagnostic::error(format!("`{}` is not a product token", text.value()));
     let found = found.label(text.span(), "letters, `_` and `-` only");
-    Err(Box::new(
-        found.help("write a product token such as `GPTBot`"),
-    ))
+    Err(Box::new(found.help("write a product token such as `GPTBot`")))
 }
 
 fn seconds(number: &Located<u64>) -> Result<Spanned<Duration>, Box<Diagnostic>> {

@@ -21,10 +21,7 @@ use crate::located::Located;
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct ConfigTable {
     /// The dialect in which files are read.
-    #[cfg_attr(
-        feature = "schema",
-        schemars(with = "Option<crate::schema::DialectName>")
-    )]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::DialectName>"))]
     pub(crate) dialect: Option<Located<String>>,
     /// Files and folders that are not checked, in addition to those that git ignores: paths with
     /// the wildcards `*`, `**` and `?`. One that matches a folder matches everything in it.
@@ -81,10 +78,7 @@ pub(crate) struct OverrideTable {
     /// everything in it.
     pub(crate) files: Located<Vec<Located<String>>>,
     /// The dialect in which these files are read.
-    #[cfg_attr(
-        feature = "schema",
-        schemars(with = "Option<crate::schema::DialectName>")
-    )]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schema::DialectName>"))]
     pub(crate) dialect: Option<Located<String>>,
     /// The levels of lints in these files.
     #[serde(default)]
@@ -100,10 +94,7 @@ pub(crate) struct SiteTable {
     pub(crate) file: Located<String>,
     /// The robots.txt files of parts of the site that are merged with it, by the prefix of their
     /// URLs, such as `/docs/`.
-    #[cfg_attr(
-        feature = "schema",
-        schemars(with = "Option<BTreeMap<String, String>>")
-    )]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<BTreeMap<String, String>>"))]
     pub(crate) merge: Option<Located<BTreeMap<Located<String>, Located<String>>>>,
     /// Whether it decides below a prefix where no rule of the file there matches. Otherwise such
     /// URLs are allowed.
@@ -161,10 +152,7 @@ pub(crate) struct LiveTable {
     /// The product tokens with which robots.txt files are fetched.
     pub(crate) agents: Vec<Located<String>>,
     /// The longest time that a fetch may take, in seconds.
-    #[cfg_attr(
-        feature = "schema",
-        schemars(with = "Option<u64>", range(min = 1, max = 600))
-    )]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<u64>", range(min = 1, max = 600)))]
     pub(crate) timeout: Option<Located<u64>>,
 }
 
@@ -198,10 +186,7 @@ pub(crate) struct GateTable {
     /// Whether a file without any directive replaces the one before it.
     pub(crate) accept_empty: Option<Located<bool>>,
     /// The seconds between two looks at the files.
-    #[cfg_attr(
-        feature = "schema",
-        schemars(with = "Option<u64>", range(min = 1, max = 3_600))
-    )]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<u64>", range(min = 1, max = 3_600)))]
     pub(crate) poll: Option<Located<u64>>,
     /// Which requests are logged.
     pub(crate) log: Option<GateLog>,

@@ -42,12 +42,7 @@ pub fn compile_within(
 ) -> Compilation {
     let reading = Reading::new(source, dialect);
     let (site, statistics, group_statistics) = pack::pack(&reading, budget);
-    Compilation {
-        reading,
-        site,
-        statistics,
-        group_statistics,
-    }
+    Compilation { reading, site, statistics, group_statistics }
 }
 
 impl Compilation {

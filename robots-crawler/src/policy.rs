@@ -117,11 +117,7 @@ impl FetchPolicy {
             allow_all_after: Some(DAY.saturating_mul(30)),
             retry_after: HOUR,
         },
-        lifetime: Lifetime {
-            reads_headers: true,
-            default: DAY,
-            longest: Some(DAY),
-        },
+        lifetime: Lifetime { reads_headers: true, default: DAY, longest: Some(DAY) },
     };
 
     /// Google's page on robots.txt. Its newer versions use no cached copy for twelve hours. A 429
@@ -131,10 +127,7 @@ impl FetchPolicy {
             cached_copy_after: Some(HOUR.saturating_mul(12)),
             ..Self::RFC_9309.unreachable
         },
-        lifetime: Lifetime {
-            longest: None,
-            ..Self::RFC_9309.lifetime
-        },
+        lifetime: Lifetime { longest: None, ..Self::RFC_9309.lifetime },
         ..Self::RFC_9309
     };
 
@@ -151,11 +144,7 @@ impl FetchPolicy {
             allow_all_after: None,
             retry_after: HOUR,
         },
-        lifetime: Lifetime {
-            reads_headers: true,
-            default: DAY.saturating_mul(7),
-            longest: None,
-        },
+        lifetime: Lifetime { reads_headers: true, default: DAY.saturating_mul(7), longest: None },
     };
 
     /// The page of 1994 does not mention the response, so this is the policy of RFC 9309.
@@ -174,10 +163,6 @@ impl FetchPolicy {
             allow_all_after: None,
             retry_after: Duration::MAX,
         },
-        lifetime: Lifetime {
-            reads_headers: false,
-            default: Duration::MAX,
-            longest: None,
-        },
+        lifetime: Lifetime { reads_headers: false, default: Duration::MAX, longest: None },
     };
 }

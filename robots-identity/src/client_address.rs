@@ -115,9 +115,7 @@ impl TrustedProxies {
 
     /// Returns the first address that is not trusted, unless an element before it has none.
     fn first_client(&self, mut addresses: impl Iterator<Item = Option<IpAddr>>) -> Option<IpAddr> {
-        addresses
-            .find(|address| address.is_none_or(|address| !self.trusts(address)))
-            .flatten()
+        addresses.find(|address| address.is_none_or(|address| !self.trusts(address))).flatten()
     }
 }
 
@@ -174,9 +172,7 @@ fn for_of(element: &[u8]) -> Option<IpAddr> {
                 return None;
             }
             let value = trimmed(value);
-            let quoted = value
-                .strip_prefix('"')
-                .and_then(|rest| rest.strip_suffix('"'));
+            let quoted = value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
             // No address needs an escape.
             found = Some(address_of(quoted.unwrap_or(value).as_bytes())?);
         }

@@ -21,10 +21,7 @@ pub struct CrawlerRanges {
 
 impl Default for CrawlerRanges {
     fn default() -> Self {
-        Self {
-            tables: BTreeMap::new(),
-            max_age: Self::DEFAULT_MAX_AGE,
-        }
+        Self { tables: BTreeMap::new(), max_age: Self::DEFAULT_MAX_AGE }
     }
 }
 
@@ -76,10 +73,7 @@ impl CrawlerRanges {
             return Proof::Unknown(Evidence::UndatedRanges);
         };
         // An age that no time can have is no limit.
-        let is_fresh = date
-            .end()
-            .checked_add(self.max_age)
-            .is_none_or(|end| now <= end);
+        let is_fresh = date.end().checked_add(self.max_age).is_none_or(|end| now <= end);
         if is_fresh {
             Proof::Contradicted(Evidence::OutsideRanges { date })
         } else {

@@ -243,10 +243,7 @@ impl HostNames {
         let reverse = match self.resolver.reverse_lookup(address).await {
             Ok(reverse) => reverse,
             Err(error) if has_no_records(&error) => {
-                return Ok(Names::Found {
-                    confirmed: Arc::new([]),
-                    first: None,
-                });
+                return Ok(Names::Found { confirmed: Arc::new([]), first: None });
             }
             Err(error) => return Err(error),
         };
@@ -259,11 +256,7 @@ impl HostNames {
         for mut name in names.by_ref().take(NAMES) {
             first.get_or_insert_with(|| text(&name));
             // The owner of the address could otherwise choose which servers are asked.
-            if !self
-                .domains
-                .values()
-                .any(|domains| is_below(&name, domains))
-            {
+            if !self.domains.values().any(|domains| is_below(&name, domains)) {
                 continue;
             }
             name.set_fqdn(true);
@@ -277,10 +270,7 @@ impl HostNames {
                 Err(error) => return Err(error),
             }
         }
-        Ok(Names::Found {
-            confirmed: confirmed.into(),
-            first,
-        })
+        Ok(Names::Found { confirmed: confirmed.into(), first })
     }
 }
 
@@ -309,9 +299,7 @@ fn names(domains: &[&str]) -> Vec<Name> {
 
 /// Returns whether a name is below one of the domains, label by label: a label may have a dot.
 fn is_below(name: &Name, domains: &[Name]) -> bool {
-    domains
-        .iter()
-        .any(|domain| name.num_labels() > domain.num_labels() && domain.zone_of(name))
+    domains.iter().any(|domain| name.num_labels() > domain.num_labels() && domain.zone_of(name))
 }
 
 /// Returns whether a server has answered that there are no records: it has not failed.
@@ -319,10 +307,7 @@ fn has_no_records(error: &NetError) -> bool {
     let NetError::Dns(DnsError::NoRecordsFound(NoRecords { response_code, .. })) = error else {
         return false;
     };
-    matches!(
-        response_code,
-        ResponseCode::NXDomain | ResponseCode::NoError
-    )
+    matches!(response_code, ResponseCode::NXDomain | ResponseCode::NoError)
 }
 
 /// Returns a name in lower case, with its special characters escaped.

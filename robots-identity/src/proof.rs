@@ -150,11 +150,7 @@ impl Proof {
             Self::Unknown(Evidence::NotChecked) => 3,
             Self::Unknown(_) => 2,
         };
-        if rank(&other) < rank(&self) {
-            other
-        } else {
-            self
-        }
+        if rank(&other) < rank(&self) { other } else { self }
     }
 }
 
@@ -184,10 +180,9 @@ impl fmt::Display for Evidence {
             Self::OutsideRanges { date } => {
                 write!(f, "the address is in no range of the file of {date}")
             }
-            Self::StaleRanges { date } => write!(
-                f,
-                "the address is in no range, but the file of {date} is old"
-            ),
+            Self::StaleRanges { date } => {
+                write!(f, "the address is in no range, but the file of {date} is old")
+            }
             Self::UndatedRanges => {
                 f.write_str("the address is in no range, but the file has no valid date")
             }

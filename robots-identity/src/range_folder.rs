@@ -133,11 +133,7 @@ impl RangeFolder {
 
 impl RangeFile {
     fn read(path: PathBuf, names: &[String]) -> Result<Self, RangeFileError> {
-        let error = |line, message| RangeFileError {
-            path: path.clone(),
-            line,
-            message,
-        };
+        let error = |line, message| RangeFileError { path: path.clone(), line, message };
         let name = name(&path);
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
         let tokens = tokens(&name, &stem).ok_or_else(|| {
@@ -183,9 +179,7 @@ fn tokens(name: &str, stem: &str) -> Option<Vec<String>> {
 
 /// Reads a file, but not more of it than is one byte too large.
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
-    let limit = u64::try_from(RangeTable::MAX_BYTES)
-        .unwrap_or(u64::MAX)
-        .saturating_add(1);
+    let limit = u64::try_from(RangeTable::MAX_BYTES).unwrap_or(u64::MAX).saturating_add(1);
     let mut bytes = Vec::new();
     File::open(path)?.take(limit).read_to_end(&mut bytes)?;
     if bytes.len() > RangeTable::MAX_BYTES {

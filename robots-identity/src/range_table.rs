@@ -73,16 +73,12 @@ impl fmt::Display for RangeError {
                 )
             }
             Self::HostBits { index, text } => {
-                write!(
-                    f,
-                    "`{text}` in `prefixes[{index}]` has bits after the length of the prefix"
-                )
+                write!(f, "`{text}` in `prefixes[{index}]` has bits after the length of the prefix")
             }
             Self::Empty => f.write_str("`prefixes` has no address prefix"),
-            Self::Date(text) => write!(
-                f,
-                "`creationTime` is `{text}`, not a date such as `2026-11-20T10:00:00`"
-            ),
+            Self::Date(text) => {
+                write!(f, "`creationTime` is `{text}`, not a date such as `2026-11-20T10:00:00`")
+            }
         }
     }
 }
@@ -158,10 +154,7 @@ impl RangeTable {
             Some(text) => Some(Date::parse(text).ok_or_else(|| RangeError::Date(text.clone()))?),
             None => None,
         };
-        let mut table = Self {
-            date,
-            ..Self::default()
-        };
+        let mut table = Self { date, ..Self::default() };
         for (index, prefix) in file.prefixes.iter().enumerate() {
             for text in [&prefix.v4, &prefix.v6].into_iter().flatten() {
                 table.add(index, text)?;
@@ -184,10 +177,8 @@ impl RangeTable {
         };
         let prefixes = file.prefixes.iter();
         let texts = prefixes.flat_map(|prefix| [&prefix.v4, &prefix.v6].into_iter().flatten());
-        let mut nets: Vec<_> = texts
-            .enumerate()
-            .filter_map(|(index, text)| Some((net(text)?, index, text)))
-            .collect();
+        let mut nets: Vec<_> =
+            texts.enumerate().filter_map(|(index, text)| Some((net(text)?, index, text))).collect();
         // Prefixes are nested or disjoint: one that overlaps follows the one around it.
         nets.sort();
         let (mut around, mut found) = (None::<(IpNet, usize)>, Vec::new());
@@ -236,11 +227,7 @@ impl RangeTable {
     /// Creates a table of ranges that a macro has embedded: sorted, disjoint, each with its first
     /// and last address. A range that is not in order is left out, and so are all after it.
     pub fn from_sorted(v4: &[(u32, u32)], v6: &[(u128, u128)], date: Option<&str>) -> Self {
-        Self {
-            v4: sorted(v4),
-            v6: sorted(v6),
-            date: date.and_then(Date::parse),
-        }
+        Self { v4: sorted(v4), v6: sorted(v6), date: date.and_then(Date::parse) }
     }
 
     /// Returns the ranges of IPv4, each with its first and last address, in ascending order.
@@ -254,10 +241,7 @@ impl RangeTable {
     }
 
     fn add(&mut self, index: usize, text: &str) -> Result<(), RangeError> {
-        let invalid = || RangeError::Prefix {
-            index,
-            text: text.to_owned(),
-        };
+        let invalid = || RangeError::Prefix { index, text: text.to_owned() };
         let net = net(text).ok_or_else(invalid)?;
         if net.trunc() != net {
             let text = text.to_owned();

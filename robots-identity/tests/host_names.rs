@@ -46,9 +46,7 @@ fn alias(to: &str) -> Answer {
 async fn names(
     answer: impl Fn(&str, RecordType) -> Answer + Send + 'static,
 ) -> (HostNames, Arc<AtomicUsize>) {
-    let socket = UdpSocket::bind((Ipv4Addr::LOCALHOST, 0))
-        .await
-        .expect("a socket");
+    let socket = UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).await.expect("a socket");
     let server: SocketAddr = socket.local_addr().expect("an address");
     let asked = Arc::new(AtomicUsize::new(0));
     let count = Arc::clone(&asked);
@@ -110,10 +108,7 @@ async fn name_of_the_operator_with_the_address_is_verified() {
     assert_eq!(verdict(&names, "Googlebot", GOOGLEBOT).await, verified);
     let questions = asked.load(Ordering::SeqCst);
     // The name is known, also for another crawler of the operator, and the address in IPv6 form.
-    for (token, address) in [
-        ("GOOGLEBOT-IMAGE", GOOGLEBOT),
-        ("Googlebot", "::ffff:192.0.2.7"),
-    ] {
+    for (token, address) in [("GOOGLEBOT-IMAGE", GOOGLEBOT), ("Googlebot", "::ffff:192.0.2.7")] {
         let address = address.parse().expect("an address");
         assert_eq!(names.verify(token, address), verified);
     }
@@ -157,10 +152,7 @@ async fn name_that_lies_contradicts() {
         })
         .await;
         let verdict = verdict(&names, "Googlebot", GOOGLEBOT).await;
-        assert!(
-            matches!(verdict, Proof::Contradicted(_)),
-            "{lie}: {verdict}"
-        );
+        assert!(matches!(verdict, Proof::Contradicted(_)), "{lie}: {verdict}");
     }
 }
 
@@ -182,11 +174,7 @@ async fn address_without_name_contradicts() {
     for code in [ResponseCode::NXDomain, ResponseCode::NoError] {
         let (names, _) = names(move |_, _| Answer::Code(code)).await;
         let verdict = verdict(&names, "Googlebot", GOOGLEBOT).await;
-        assert_eq!(
-            verdict,
-            Proof::Contradicted(Evidence::ForeignHost(None)),
-            "{code}"
-        );
+        assert_eq!(verdict, Proof::Contradicted(Evidence::ForeignHost(None)), "{code}");
     }
 }
 
@@ -200,10 +188,7 @@ async fn name_without_an_address_contradicts() {
         })
         .await;
         let verdict = verdict(&names, "Googlebot", GOOGLEBOT).await;
-        assert!(
-            matches!(verdict, Proof::Contradicted(_)),
-            "{code}: {verdict}"
-        );
+        assert!(matches!(verdict, Proof::Contradicted(_)), "{code}: {verdict}");
     }
 }
 
@@ -249,9 +234,7 @@ async fn aliases_that_loop_are_never_verified() {
 async fn many_names_are_not_all_looked_up() {
     let (names, asked) = names(|_, kind| match kind {
         RecordType::PTR => {
-            let many: Vec<_> = (0..60)
-                .map(|index| format!("c{index}.googlebot.com"))
-                .collect();
+            let many: Vec<_> = (0..60).map(|index| format!("c{index}.googlebot.com")).collect();
             pointers(&many.iter().map(String::as_str).collect::<Vec<_>>())
         }
         _ => addresses(&["198.51.100.1"]),

@@ -38,11 +38,7 @@ fn client_is_the_last_address_that_no_proxy_has() {
         // What the client sends is before what the proxy appends.
         (PEER, &["66.249.66.1, 192.0.2.1"], Some("192.0.2.1")),
         (PEER, &["66.249.66.1", "192.0.2.1"], Some("192.0.2.1")),
-        (
-            PEER,
-            &["66.249.66.1, 192.0.2.1 ,10.2.2.2", "10.3.3.3"],
-            Some("192.0.2.1"),
-        ),
+        (PEER, &["66.249.66.1, 192.0.2.1 ,10.2.2.2", "10.3.3.3"], Some("192.0.2.1")),
         (PEER, &["unknown, 192.0.2.1"], Some("192.0.2.1")),
         // No proxy is before the server: the field is the client's own.
         ("192.0.2.9", &["66.249.66.1"], Some("192.0.2.9")),
@@ -76,23 +72,14 @@ fn client_is_the_last_address_that_no_proxy_has() {
 fn client_of_forwarded_is_that_of_its_last_element() {
     for (fields, expected) in [
         (&["for=192.0.2.1"][..], Some("192.0.2.1")),
-        (
-            &["For=\"192.0.2.1:4711\";proto=https;by=10.0.0.1"],
-            Some("192.0.2.1"),
-        ),
+        (&["For=\"192.0.2.1:4711\";proto=https;by=10.0.0.1"], Some("192.0.2.1")),
         (&["by=10.0.0.1; for=\"[2001:db8::1]\""], Some("2001:db8::1")),
         (&["for=\"[2001:db8::1]:4711\""], Some("2001:db8::1")),
         (&["for=\"[2001:db8::1]:_a.b-c\""], Some("2001:db8::1")),
         (&["for=\"192.0.2.1:_hidden\""], Some("192.0.2.1")),
         (&["for=66.249.66.1, for=192.0.2.1"], Some("192.0.2.1")),
-        (
-            &["for=66.249.66.1", "for=192.0.2.1, for=10.7.7.7"],
-            Some("192.0.2.1"),
-        ),
-        (
-            &["for=66.249.66.1;host=\"a, b;c\", for=192.0.2.1"],
-            Some("192.0.2.1"),
-        ),
+        (&["for=66.249.66.1", "for=192.0.2.1, for=10.7.7.7"], Some("192.0.2.1")),
+        (&["for=66.249.66.1;host=\"a, b;c\", for=192.0.2.1"], Some("192.0.2.1")),
         // RFC 7239 §6: unknown and obfuscated nodes.
         (&["for=66.249.66.1, for=unknown"], None),
         (&["for=66.249.66.1, for=_hidden"], None),
@@ -105,10 +92,7 @@ fn client_of_forwarded_is_that_of_its_last_element() {
         (&["for=66.249.66.1;by=\", for=192.0.2.1"], None),
         (&["for=66.249.66.1;by=\", for=\"[2001:db8::1]\""], None),
         (&["for=66.249.66.1;by=\"\\\", for=192.0.2.1"], None),
-        (
-            &["for=66.249.66.1;by=\"\\\\\", for=192.0.2.1"],
-            Some("192.0.2.1"),
-        ),
+        (&["for=66.249.66.1;by=\"\\\\\", for=192.0.2.1"], Some("192.0.2.1")),
     ] {
         let found = client(PEER, ProxyField::Forwarded, fields);
         assert_eq!(found, expected.map(address), "{fields:?}");
@@ -148,10 +132,7 @@ fn long_field_is_read_from_its_end() {
     let many = "for=66.249.66.1;by=\"é,".repeat(100_000);
     let fields = [format!("{many} for=192.0.2.1")];
     let found = client(PEER, ProxyField::Forwarded, &fields);
-    assert!(
-        [None, Some(address("192.0.2.1"))].contains(&found),
-        "{found:?}"
-    );
+    assert!([None, Some(address("192.0.2.1"))].contains(&found), "{found:?}");
 }
 
 /// What an element of a list names.
@@ -212,11 +193,7 @@ fn written(node: Node, (is_mapped, port, is_quoted, form): Spelling, field: Prox
         return format!("{blanks}{text}{blanks}");
     }
     let name = ["for", "For", "FOR"][form % 3];
-    let text = if is_quoted || text.contains([':', '[']) {
-        format!("\"{text}\"")
-    } else {
-        text
-    };
+    let text = if is_quoted || text.contains([':', '[']) { format!("\"{text}\"") } else { text };
     match form % 4 {
         0 => format!("{name}={text}"),
         1 => format!("{blanks}proto=https;{name}={text}"),
@@ -246,12 +223,7 @@ fn expected(peer: IpAddr, nodes: &[Node]) -> Option<IpAddr> {
 }
 
 fn spelling() -> impl Strategy<Value = Spelling> {
-    (
-        any::<bool>(),
-        any::<Option<u16>>(),
-        any::<bool>(),
-        0..12_usize,
-    )
+    (any::<bool>(), any::<Option<u16>>(), any::<bool>(), 0..12_usize)
 }
 
 proptest! {

@@ -8,10 +8,8 @@ use std::time::Duration;
 use robots_identity::{Date, Proof, RangeFolder, RangeTable};
 
 fn write(folder: &Path, name: &str, date: &str, prefixes: &[&str]) {
-    let prefixes: Vec<_> = prefixes
-        .iter()
-        .map(|prefix| format!("{{\"ipv4Prefix\": \"{prefix}\"}}"))
-        .collect();
+    let prefixes: Vec<_> =
+        prefixes.iter().map(|prefix| format!("{{\"ipv4Prefix\": \"{prefix}\"}}")).collect();
     let prefixes = prefixes.join(",");
     let text = format!("{{\"creationTime\": \"{date}\", \"prefixes\": [{prefixes}]}}");
     fs::write(folder.join(name), text).expect("a file written");
@@ -20,26 +18,11 @@ fn write(folder: &Path, name: &str, date: &str, prefixes: &[&str]) {
 #[test]
 fn name_of_a_file_selects_its_crawlers() {
     let folder = tempfile::tempdir().expect("a folder");
-    write(
-        folder.path(),
-        "googlebot.json",
-        "2026-11-20",
-        &["192.0.2.0/26"],
-    );
+    write(folder.path(), "googlebot.json", "2026-11-20", &["192.0.2.0/26"]);
     write(folder.path(), "Bots.JSON", "2026-11-20", &["192.0.2.64/26"]);
-    write(
-        folder.path(),
-        "HouseBot.json",
-        "2026-11-20",
-        &["192.0.2.128/26"],
-    );
+    write(folder.path(), "HouseBot.json", "2026-11-20", &["192.0.2.128/26"]);
     fs::write(folder.path().join("notes.txt"), "not read").expect("a file written");
-    write(
-        folder.path(),
-        "special-crawlers.json",
-        "2026-11-20",
-        &["192.0.2.192/26"],
-    );
+    write(folder.path(), "special-crawlers.json", "2026-11-20", &["192.0.2.192/26"]);
     let read = RangeFolder::read(folder.path()).expect("a folder");
     assert_eq!((read.files.len(), read.errors.len()), (4, 0));
     let ranges = read.ranges();
@@ -63,10 +46,7 @@ fn name_of_a_file_selects_its_crawlers() {
 #[test]
 fn files_of_the_same_crawlers_are_one_table_with_the_older_date() {
     let folder = tempfile::tempdir().expect("a folder");
-    let [one, two] = [
-        "user-triggered-fetchers.json",
-        "user-triggered-fetchers-google.json",
-    ];
+    let [one, two] = ["user-triggered-fetchers.json", "user-triggered-fetchers-google.json"];
     write(folder.path(), one, "2026-11-20", &["192.0.2.0/26"]);
     write(folder.path(), two, "2026-01-20", &["192.0.2.64/26"]);
     let ranges = RangeFolder::read(folder.path()).expect("a folder").ranges();
@@ -82,12 +62,7 @@ fn files_of_the_same_crawlers_are_one_table_with_the_older_date() {
 #[test]
 fn file_without_the_others_of_its_crawlers_contradicts_no_client() {
     let folder = tempfile::tempdir().expect("a folder");
-    write(
-        folder.path(),
-        "googlebot.json",
-        "2026-11-20",
-        &["192.0.2.0/26"],
-    );
+    write(folder.path(), "googlebot.json", "2026-11-20", &["192.0.2.0/26"]);
     let read = RangeFolder::read(folder.path()).expect("a folder");
     assert_eq!(read.files[0].missing.len(), 1);
     let ranges = read.ranges();
@@ -146,12 +121,7 @@ fn embedded_ranges_are_read_as_they_were_written() {
 #[test]
 fn age_of_stale_data_is_counted_from_the_end_of_its_day() {
     let folder = tempfile::tempdir().expect("a folder");
-    write(
-        folder.path(),
-        "GPTBot.json",
-        "2026-11-20",
-        &["192.0.2.0/26"],
-    );
+    write(folder.path(), "GPTBot.json", "2026-11-20", &["192.0.2.0/26"]);
     let ranges = RangeFolder::read(folder.path()).expect("a folder").ranges();
     let end = Date::parse("2026-11-20").expect("a date").end();
     let verdict = |days: u64| {

@@ -30,10 +30,7 @@ fn addresses_of_the_prefixes_are_found() {
         ("192.0.2.255", Some(("192.0.2.64", "192.0.2.255"))),
         ("::ffff:192.0.2.200", Some(("192.0.2.64", "192.0.2.255"))),
         ("203.0.113.9", Some(("203.0.113.9", "203.0.113.9"))),
-        (
-            "2001:db8:1:ffff::1",
-            Some(("2001:db8:1::", "2001:db8:1:ffff:ffff:ffff:ffff:ffff")),
-        ),
+        ("2001:db8:1:ffff::1", Some(("2001:db8:1::", "2001:db8:1:ffff:ffff:ffff:ffff:ffff"))),
         ("192.0.2.63", None),
         ("192.0.3.0", None),
         ("0.0.0.0", None),
@@ -51,32 +48,17 @@ fn addresses_of_the_prefixes_are_found() {
 #[test]
 fn file_that_is_no_table_is_one_error() {
     for (file, message) in [
-        (
-            "<!doctype html>",
-            "expected a JSON file of address ranges, found an HTML page",
-        ),
-        (
-            " \n<html>",
-            "expected a JSON file of address ranges, found an HTML page",
-        ),
-        (
-            "",
-            "not a JSON file of address ranges: EOF while parsing a value at line 1 column 0",
-        ),
+        ("<!doctype html>", "expected a JSON file of address ranges, found an HTML page"),
+        (" \n<html>", "expected a JSON file of address ranges, found an HTML page"),
+        ("", "not a JSON file of address ranges: EOF while parsing a value at line 1 column 0"),
         (
             "{\"prefixes\": 1}",
             "not a JSON file of address ranges: invalid type: integer `1`, expected a sequence at \
              line 1 column 14",
         ),
-        (
-            "{}",
-            "not a JSON file of address ranges: missing field `prefixes` at line 1 column 2",
-        ),
+        ("{}", "not a JSON file of address ranges: missing field `prefixes` at line 1 column 2"),
         ("{\"prefixes\": []}", "`prefixes` has no address prefix"),
-        (
-            "{\"prefixes\": [{\"service\": \"x\"}]}",
-            "`prefixes` has no address prefix",
-        ),
+        ("{\"prefixes\": [{\"service\": \"x\"}]}", "`prefixes` has no address prefix"),
         (
             "{\"prefixes\": [{\"ipv4Prefix\": \"192.0.2.0/24\"}, {\"ipv4Prefix\": \"192.0.2/24\"}]}",
             "`192.0.2/24` in `prefixes[1]` is not an address prefix such as `192.0.2.0/24`",
@@ -104,10 +86,7 @@ fn file_of_up_to_16_megabytes_is_read() {
     assert_eq!(RangeTable::MAX_BYTES, 16_777_216);
     let mut file = br#"{"prefixes": [{"ipv4Prefix": "192.0.2.0/24"}]}"#.to_vec();
     file.resize(16_777_216, b' ');
-    assert_eq!(
-        RangeTable::parse(&file).map(|table| table.len()),
-        Ok((1, 0))
-    );
+    assert_eq!(RangeTable::parse(&file).map(|table| table.len()), Ok((1, 0)));
     file.push(b' ');
     assert_eq!(RangeTable::parse(&file), Err(RangeError::TooLarge));
 }
@@ -115,25 +94,13 @@ fn file_of_up_to_16_megabytes_is_read() {
 #[test]
 fn error_has_the_line_of_what_is_wrong() {
     for (file, line) in [
-        (
-            "{\n\"prefixes\": [\n{\"ipv4Prefix\": \"192.0.2/24\"}]}",
-            Some(3),
-        ),
-        (
-            "{\"prefixes\": [\n\n\n{\"ipv6Prefix\": \"2001:db8::1/32\"}]}",
-            Some(4),
-        ),
-        (
-            "{\"prefixes\": [{\"ipv4Prefix\": \"192.0.2.0/24\"}],\n\"creationTime\": \"x\"}",
-            Some(2),
-        ),
+        ("{\n\"prefixes\": [\n{\"ipv4Prefix\": \"192.0.2/24\"}]}", Some(3)),
+        ("{\"prefixes\": [\n\n\n{\"ipv6Prefix\": \"2001:db8::1/32\"}]}", Some(4)),
+        ("{\"prefixes\": [{\"ipv4Prefix\": \"192.0.2.0/24\"}],\n\"creationTime\": \"x\"}", Some(2)),
         ("{\"prefixes\":\n\n 1}", Some(3)),
         ("{\"prefixes\": [", Some(1)),
         // The line of the file is not known, if the text has escapes there.
-        (
-            "{\"prefixes\": [{\"ipv4Prefix\": \"192.0.2\\u002f24\"}]}",
-            None,
-        ),
+        ("{\"prefixes\": [{\"ipv4Prefix\": \"192.0.2\\u002f24\"}]}", None),
         ("{\"prefixes\": []}", None),
         ("<html>", None),
     ] {
@@ -153,17 +120,9 @@ fn common_range_is_what_both_tables_have() {
         table(&prefixes.join(",")).expect("a table")
     };
     for (one, other, expected) in [
-        (
-            &["192.0.2.0/24"][..],
-            &["192.0.2.64/26"][..],
-            Some(("192.0.2.64", "192.0.2.127")),
-        ),
+        (&["192.0.2.0/24"][..], &["192.0.2.64/26"][..], Some(("192.0.2.64", "192.0.2.127"))),
         (&["192.0.2.0/25"], &["192.0.2.128/25"], None),
-        (
-            &["192.0.2.7"],
-            &["192.0.2.0/29"],
-            Some(("192.0.2.7", "192.0.2.7")),
-        ),
+        (&["192.0.2.7"], &["192.0.2.0/29"], Some(("192.0.2.7", "192.0.2.7"))),
         (
             &["192.0.2.0/26", "198.51.100.0/24"],
             &["192.0.2.64/26", "198.51.100.9", "203.0.113.0/24"],
@@ -209,14 +168,8 @@ fn client_is_contradicted_only_by_a_dated_and_fresh_file() {
         }
     }
     let at = |now| ranges.verify("ExampleBot", outside, now);
-    assert_eq!(
-        at(day(0)),
-        Proof::Contradicted(Evidence::OutsideRanges { date })
-    );
-    assert_eq!(
-        at(day(11)),
-        Proof::Contradicted(Evidence::OutsideRanges { date })
-    );
+    assert_eq!(at(day(0)), Proof::Contradicted(Evidence::OutsideRanges { date }));
+    assert_eq!(at(day(11)), Proof::Contradicted(Evidence::OutsideRanges { date }));
     let stale = Proof::Unknown(Evidence::StaleRanges { date });
     assert_eq!(at(day(12)), stale);
     // A file of the future, or a clock that is wrong.

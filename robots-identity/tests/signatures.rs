@@ -22,9 +22,8 @@ fn at(seconds: u64) -> SystemTime {
 /// The secret of RFC 9421 §B.1.4, and another one.
 fn key(number: u8) -> SigningKey {
     if number == 0 {
-        let secret = URL_SAFE_NO_PAD
-            .decode("n4Ni-HpISpVObnQMW0wOhCKROaIKqKtW_2ZYb2p9KcU")
-            .expect("base64");
+        let secret =
+            URL_SAFE_NO_PAD.decode("n4Ni-HpISpVObnQMW0wOhCKROaIKqKtW_2ZYb2p9KcU").expect("base64");
         return SigningKey::from_bytes(&secret.try_into().expect("32 bytes"));
     }
     SigningKey::from_bytes(&[number; 32])
@@ -91,11 +90,7 @@ fn draft() -> Draft {
 impl Draft {
     /// Signs the request, with an implementation of its own.
     fn signature(&self) -> (String, String) {
-        let names: Vec<_> = self
-            .components
-            .iter()
-            .map(|(name, _)| name.as_str())
-            .collect();
+        let names: Vec<_> = self.components.iter().map(|(name, _)| name.as_str()).collect();
         let input = format!("({}){}", names.join(" "), self.parameters);
         let lines = self.components.iter();
         let lines: Vec<_> = lines
@@ -110,10 +105,7 @@ impl Draft {
         let base = format!("{lines}\"@signature-params\": {input}");
         let signature = key(self.key).sign(base.as_bytes());
         let signature = STANDARD.encode(signature.to_bytes());
-        (
-            format!("{}={input}", self.label),
-            format!("{}=:{signature}:", self.label),
-        )
+        (format!("{}={input}", self.label), format!("{}=:{signature}:", self.label))
     }
 
     fn request(&self) -> Request<()> {
@@ -185,12 +177,7 @@ fn vectors_of_the_draft_are_verified() {
         let strict = verdict(&checker(), "examplebot", &request, "example.com");
         assert_eq!(failure(&strict), SignatureFailure::LongLived);
         let lenient = checker().max_lifetime(Duration::MAX);
-        assert_verified(&verdict(
-            &lenient,
-            "examplebot",
-            &request,
-            "Example.com:443",
-        ));
+        assert_verified(&verdict(&lenient, "examplebot", &request, "Example.com:443"));
         let elsewhere = verdict(&lenient, "ExampleBot", &request, "example.org");
         assert_eq!(failure(&elsewhere), SignatureFailure::Invalid);
         if agent.is_some() {
@@ -244,10 +231,7 @@ fn signature_over_every_supported_component_is_verified() {
         "verified: signed with the key poqkLGiymh_W0uP6PZFw-dvez3QJT5SolqXBCW38r0U"
     );
     // A signature is for a page too.
-    let other = Draft {
-        target: "/other?q=1",
-        ..draft
-    };
+    let other = Draft { target: "/other?q=1", ..draft };
     let request = Request::get(other.target);
     let (input, signature) = other.signature();
     let request = request
@@ -283,10 +267,7 @@ fn signature_by_another_key_contradicts_the_claim() {
 fn with_parameter(from: &str, to: &str) -> Draft {
     let all = draft().parameters;
     assert!(all.contains(from), "{from}");
-    Draft {
-        parameters: all.replace(from, to),
-        ..draft()
-    }
+    Draft { parameters: all.replace(from, to), ..draft() }
 }
 
 #[track_caller]
@@ -300,10 +281,8 @@ fn assert_unknown(draft: &Draft, expected: SignatureFailure) {
 #[test]
 fn signature_outside_of_its_time_is_unknown() {
     use SignatureFailure::*;
-    let valid = |created, expires| Draft {
-        parameters: parameters(created, expires, "n"),
-        ..draft()
-    };
+    let valid =
+        |created, expires| Draft { parameters: parameters(created, expires, "n"), ..draft() };
     assert_unknown(&valid(NOW - 100, NOW), Expired);
     assert_unknown(&valid(NOW + 61, NOW + 100), Early);
     assert_unknown(&valid(NOW - 10, NOW - 10 + 86_401), LongLived);
@@ -354,14 +333,8 @@ fn signature_over_other_components_is_unknown() {
         (&[("example", "example.com")], Components),
         (&[authority, authority], Components),
         (&[authority, ("\"@status\"", "200")], Components),
-        (
-            &[authority, ("\"@request-target\"", "/page?q=1")],
-            Components,
-        ),
-        (
-            &[authority, ("\"@query-param\";name=\"q\"", "1")],
-            Components,
-        ),
+        (&[authority, ("\"@request-target\"", "/page?q=1")], Components),
+        (&[authority, ("\"@query-param\";name=\"q\"", "1")], Components),
         (&[authority, ("\"Accept\"", "")], Components),
         (&[authority, ("\"accept\";bs", "")], Components),
         (&[authority, ("\"accept\";sf", "")], Components),
@@ -373,10 +346,7 @@ fn signature_over_other_components_is_unknown() {
     ] {
         let covered = covered.iter();
         let components = covered.map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
-        let draft = Draft {
-            components: components.collect(),
-            ..draft()
-        };
+        let draft = Draft { components: components.collect(), ..draft() };
         assert_unknown(&draft, expected);
     }
     // Sent, but not covered.
@@ -399,29 +369,17 @@ fn nonce_is_accepted_once() {
     // A nonce that was only claimed is not used up.
     let mut forged = draft();
     forged.parameters = parameters(NOW - 10, NOW + 300, "n2");
-    let sent = Draft {
-        key: 9,
-        ..forged.clone()
-    };
-    assert_eq!(
-        sent.failure(&checker, "ExampleBot"),
-        SignatureFailure::Invalid
-    );
+    let sent = Draft { key: 9, ..forged.clone() };
+    assert_eq!(sent.failure(&checker, "ExampleBot"), SignatureFailure::Invalid);
     assert_verified(&forged.verdict(&checker, "ExampleBot"));
 }
 
 #[test]
 fn signature_without_nonce_is_accepted_unless_one_is_required() {
-    let draft = Draft {
-        parameters: draft().parameters.replace(";nonce=\"n1\"", ""),
-        ..draft()
-    };
+    let draft = Draft { parameters: draft().parameters.replace(";nonce=\"n1\"", ""), ..draft() };
     assert_verified(&draft.verdict(&checker(), "ExampleBot"));
     let strict = checker().require_nonce(true);
-    assert_eq!(
-        draft.failure(&strict, "ExampleBot"),
-        SignatureFailure::NoNonce
-    );
+    assert_eq!(draft.failure(&strict, "ExampleBot"), SignatureFailure::NoNonce);
 }
 
 /// A client can send any host, and with it a signature that it has got as that host.
@@ -434,37 +392,21 @@ fn signature_for_another_site_is_not_accepted_with_the_hosts_of_this_one() {
     };
     assert_verified(&elsewhere.verdict(&checker(), "ExampleBot"));
     let checker = checker().authorities(["www.example.com", "Example.com:443"]);
-    assert_eq!(
-        elsewhere.failure(&checker, "ExampleBot"),
-        SignatureFailure::Invalid
-    );
+    assert_eq!(elsewhere.failure(&checker, "ExampleBot"), SignatureFailure::Invalid);
     // A proxy that writes its own host.
-    let proxied = Draft {
-        host: "10.0.0.1:8080",
-        ..draft()
-    };
+    let proxied = Draft { host: "10.0.0.1:8080", ..draft() };
     assert_verified(&proxied.verdict(&checker, "ExampleBot"));
 }
 
 #[test]
 fn any_of_several_signatures_is_enough_and_none_hides_another() {
     let (input, signature) = draft().signature();
-    let forged = Draft {
-        label: "first",
-        key: 9,
-        ..draft()
-    };
+    let forged = Draft { label: "first", key: 9, ..draft() };
     let (forged_input, forged_signature) = forged.signature();
     let foreign = "cdn=(\"@authority\");created=1;keyid=\"k\";tag=\"other\"";
     for (inputs, signatures) in [
-        (
-            format!("{forged_input}, {input}"),
-            format!("{forged_signature}, {signature}"),
-        ),
-        (
-            format!("{foreign}, {input}"),
-            format!("cdn=:AAAA:, {signature}"),
-        ),
+        (format!("{forged_input}, {input}"), format!("{forged_signature}, {signature}")),
+        (format!("{foreign}, {input}"), format!("cdn=:AAAA:, {signature}")),
     ] {
         let request = Request::get("/page?q=1")
             .header("signature-input", inputs)
@@ -493,9 +435,8 @@ fn any_of_several_signatures_is_enough_and_none_hides_another() {
         .expect("a request");
     assert_verified(&verdict(&checker(), "ExampleBot", &request, "example.com"));
     // Many signatures are not tried.
-    let inputs: Vec<_> = (0..5)
-        .map(|index| input.replace("sig1=", &format!("s{index}=")))
-        .collect();
+    let inputs: Vec<_> =
+        (0..5).map(|index| input.replace("sig1=", &format!("s{index}="))).collect();
     let request = Request::get("/")
         .header("signature-input", inputs.join(", "))
         .header("signature", signature)
@@ -538,11 +479,7 @@ fn field_that_is_no_dictionary_is_unknown() {
         let request = request.body(()).expect("a request");
         let verdict = verdict(&checker(), "ExampleBot", &request, "example.com");
         assert!(matches!(verdict, Proof::Unknown(_)));
-        assert_eq!(
-            failure(&verdict),
-            SignatureFailure::Malformed,
-            "{inputs:.60?}"
-        );
+        assert_eq!(failure(&verdict), SignatureFailure::Malformed, "{inputs:.60?}");
     }
 }
 
@@ -572,10 +509,7 @@ fn request_without_signature_is_unsigned_only_if_the_crawler_has_keys() {
 fn replaced_keys_are_used() {
     let checker = checker();
     checker.replace(SignatureKeys::default());
-    assert_eq!(
-        draft().failure(&checker, "ExampleBot"),
-        SignatureFailure::UnknownKey
-    );
+    assert_eq!(draft().failure(&checker, "ExampleBot"), SignatureFailure::UnknownKey);
     let mut keys = SignatureKeys::default();
     keys.insert(["ExampleBot"], &directory_of(&key(0)));
     checker.replace(keys);
@@ -635,11 +569,7 @@ fn validity_of_a_key_is_that_of_the_operator_of_the_claimed_crawler() {
             if is_verified {
                 assert_verified(&verdict);
             } else {
-                assert_eq!(
-                    failure(&verdict),
-                    SignatureFailure::UnknownKey,
-                    "{own} {other}"
-                );
+                assert_eq!(failure(&verdict), SignatureFailure::UnknownKey, "{own} {other}");
                 assert!(matches!(verdict, Proof::Unknown(_)), "{verdict}");
             }
         }
@@ -684,10 +614,7 @@ fn directory_that_is_none_is_one_error() {
     });
     for (file, expected) in [
         ("{\"keys\": []}".to_owned(), KeyError::Empty),
-        (
-            jwk("\"kty\": \"RSA\", \"n\": \"AQAB\", \"e\": \"AQAB\""),
-            KeyError::Empty,
-        ),
+        (jwk("\"kty\": \"RSA\", \"n\": \"AQAB\", \"e\": \"AQAB\""), KeyError::Empty),
         (
             jwk(&format!(
                 "\"kty\": \"OKP\", \"crv\": \"Ed25519\", \"use\": \"enc\", \"x\": \"{public}\""
@@ -706,45 +633,23 @@ fn directory_that_is_none_is_one_error() {
             )),
             KeyError::Private { index: 0 },
         ),
-        (
-            jwk("\"kty\": \"OKP\", \"crv\": \"Ed25519\""),
-            KeyError::Invalid { index: 0 },
-        ),
+        (jwk("\"kty\": \"OKP\", \"crv\": \"Ed25519\""), KeyError::Invalid { index: 0 }),
         (
             jwk("\"kty\": \"OKP\", \"crv\": \"Ed25519\", \"x\": \"AAAA\""),
             KeyError::Invalid { index: 0 },
         ),
         (
-            jwk(&format!(
-                "\"kty\": \"OKP\", \"crv\": \"Ed25519\", \"x\": \"{weak}\""
-            )),
+            jwk(&format!("\"kty\": \"OKP\", \"crv\": \"Ed25519\", \"x\": \"{weak}\"")),
             KeyError::Invalid { index: 0 },
         ),
         (" ".repeat(KeyDirectory::MAX_BYTES + 1), KeyError::TooLarge),
-        (
-            format!("{{\"keys\": [{}]}}", ["{\"kty\": \"EC\"}"; 257].join(",")),
-            KeyError::TooLarge,
-        ),
+        (format!("{{\"keys\": [{}]}}", ["{\"kty\": \"EC\"}"; 257].join(",")), KeyError::TooLarge),
     ] {
-        assert_eq!(
-            KeyDirectory::parse(file.as_bytes()),
-            Err(expected),
-            "{file:.100}"
-        );
+        assert_eq!(KeyDirectory::parse(file.as_bytes()), Err(expected), "{file:.100}");
     }
-    for file in [
-        "<html>",
-        "",
-        "[]",
-        "{}",
-        "{\"keys\": [1]}",
-        "{\"keys\": [{\"kty\": 1}]}",
-    ] {
+    for file in ["<html>", "", "[]", "{}", "{\"keys\": [1]}", "{\"keys\": [{\"kty\": 1}]}"] {
         let error = KeyDirectory::parse(file.as_bytes()).expect_err(file);
-        assert!(
-            error.to_string().starts_with("not a JSON Web Key Set: "),
-            "{error}"
-        );
+        assert!(error.to_string().starts_with("not a JSON Web Key Set: "), "{error}");
     }
     // A key for something else is skipped.
     for skipped in [0, 1, 2] {

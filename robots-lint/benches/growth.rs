@@ -23,21 +23,13 @@ const SHAPES: [(&str, Shape); 9] = [
     ("one literal rule", |size| one_rule(&"a".repeat(size))),
     ("one rule of `*`", |size| one_rule(&"*".repeat(size))),
     ("one rule of `*a`", |size| one_rule(&"*a".repeat(size / 2))),
-    ("one rule of `%41`", |size| {
-        one_rule(&"%41".repeat(size / 3))
-    }),
-    ("one long product token", |size| {
-        format!("User-agent: {}\nDisallow: /\n", "a".repeat(size))
-    }),
+    ("one rule of `%41`", |size| one_rule(&"%41".repeat(size / 3))),
+    ("one long product token", |size| format!("User-agent: {}\nDisallow: /\n", "a".repeat(size))),
     ("one long comment", |size| {
         format!("# {}\nUser-agent: *\nDisallow: /a\n", "a ".repeat(size / 2))
     }),
-    ("rules of 20,000 bytes", |size| {
-        rules(size, |at| format!("/{at}{}", "a".repeat(20_000)))
-    }),
-    ("rules `/*a1*b`", |size| {
-        rules(size, |at| format!("/*a{at}*b"))
-    }),
+    ("rules of 20,000 bytes", |size| rules(size, |at| format!("/{at}{}", "a".repeat(20_000)))),
+    ("rules `/*a1*b`", |size| rules(size, |at| format!("/*a{at}*b"))),
     ("rules `/a1*`, alternately Allow and Disallow", |size| {
         let rule = |at: usize| format!("/{}a{}*", "*".repeat(at % 3), at / 2);
         let lines = rules(size, rule);

@@ -29,39 +29,23 @@ const SHAPES: [(&str, Shape); 20] = [
     ("literals", |n| rules(n, |at| format!("/{}/{at}", word(at)))),
     ("a fifth of varied wildcards", |n| rules(n, wild)),
     ("`/*a*b`", |n| rules(n, |at| format!("/*{}*{at}", word(at)))),
-    ("`/f/*a*b`", |n| {
-        rules(n, |at| format!("/f/*{}*{at}", word(at)))
-    }),
+    ("`/f/*a*b`", |n| rules(n, |at| format!("/f/*{}*{at}", word(at)))),
     ("`/a1/a2/…`, each a prefix of the next", |n| {
         rules(n, |at| format!("/{}", "a/".repeat(at % 400)))
     }),
-    ("`/*&a=`", |n| {
-        rules(n, |at| format!("/*&{}{at}=", word(at)))
-    }),
+    ("`/*&a=`", |n| rules(n, |at| format!("/*&{}{at}=", word(at)))),
     ("`/a*`, alternately Allow and Disallow", |n| {
         both(n, |at| format!("/{}{}*", "*".repeat(at % 3), at / 2))
     }),
     ("`/*a` and `/b`, all of one length", |n| {
-        both(n, |at| {
-            if at % 3 == 0 {
-                format!("/*{at:06}")
-            } else {
-                format!("/{at:07}")
-            }
-        })
+        both(n, |at| if at % 3 == 0 { format!("/*{at:06}") } else { format!("/{at:07}") })
     }),
-    ("one rule, again and again", |n| {
-        rules(n, |_| "/same".to_owned())
-    }),
+    ("one rule, again and again", |n| rules(n, |_| "/same".to_owned())),
     ("two spellings of each rule", |n| {
-        rules(n, |at| {
-            format!("/{}{}", if at % 2 == 0 { "%41" } else { "A" }, at / 2)
-        })
+        rules(n, |at| format!("/{}{}", if at % 2 == 0 { "%41" } else { "A" }, at / 2))
     }),
     ("groups of one rule", |n| {
-        lines(n / 2, |at| {
-            format!("User-agent: bot{at}\nDisallow: /{}", word(at))
-        })
+        lines(n / 2, |at| format!("User-agent: bot{at}\nDisallow: /{}", word(at)))
     }),
     ("groups of two crawlers", |n| {
         let group = |at| format!("User-agent: bot{}\nDisallow: /{}\n", at / 2, word(at));
@@ -71,31 +55,23 @@ const SHAPES: [(&str, Shape); 20] = [
         lines(n, |at| format!("User-agent: {}bot{at}", word(at))) + "Disallow: /a\n"
     }),
     ("`User-agent` lines with other lines between them", |n| {
-        lines(n / 2, |at| {
-            format!("User-agent: bot{at}\nCrawl-delay: {at}")
-        }) + "Disallow: /a\n"
+        lines(n / 2, |at| format!("User-agent: bot{at}\nCrawl-delay: {at}")) + "Disallow: /a\n"
     }),
     ("sitemaps", |n| {
         let sitemap = |at| format!("Sitemap: https://example.com/{}.xml", at / 2);
         "User-agent: *\nDisallow: /*.xml$\n".to_owned() + &lines(n, sitemap)
     }),
-    ("comments", |n| {
-        lines(n, |at| format!("# Disallow: /{}", word(at)))
-    }),
+    ("comments", |n| lines(n, |at| format!("# Disallow: /{}", word(at)))),
     ("comments with levels", |n| {
         lines(n / 3, |at| {
             format!("User-agent: bot{at}\n# robots: allow(hash_in_path)\nDisallow: /a#{at}")
         })
     }),
-    ("unknown directives", |n| {
-        lines(n, |at| format!("{}{at}: /a", word(at)))
-    }),
+    ("unknown directives", |n| lines(n, |at| format!("{}{at}: /a", word(at)))),
     ("typos", |n| {
         "User-agent: *\n".to_owned() + &lines(n, |at| format!("Disalow /{} Allow: /b", word(at)))
     }),
-    ("one long line", |n| {
-        rules(1, |_| format!("/{}", "a*b".repeat(n * 8)))
-    }),
+    ("one long line", |n| rules(1, |_| format!("/{}", "a*b".repeat(n * 8)))),
 ];
 
 /// The smallest number of lines.
@@ -130,10 +106,7 @@ fn main() -> ExitCode {
     let wanted = env::args().skip(1).find(|word| !word.starts_with("--"));
     let wanted = wanted.unwrap_or_default();
     let mut steep = 0;
-    for (name, shape) in SHAPES
-        .into_iter()
-        .filter(|(name, _)| name.contains(&wanted))
-    {
+    for (name, shape) in SHAPES.into_iter().filter(|(name, _)| name.contains(&wanted)) {
         let timings = [1, 2, 4].map(|factor| timings(&shape(factor * LINES), &levels));
         let [first, second, last] = &timings;
         println!("{name}");

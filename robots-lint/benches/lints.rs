@@ -56,11 +56,7 @@ fn timing(path: PathBuf) -> io::Result<Timing> {
     let findings = Subject::compiled(&compilation).findings(&Levels::default());
     let lint = start.elapsed();
     drop(findings);
-    Ok(Timing {
-        path,
-        compile,
-        lint,
-    })
+    Ok(Timing { path, compile, lint })
 }
 
 /// The number of slowest files that are listed.
@@ -70,10 +66,7 @@ fn report(timings: &mut [Timing]) {
     timings.sort_by_key(Timing::total);
     let sum = |of: fn(&Timing) -> Duration| timings.iter().map(of).sum::<Duration>();
     let (compile, lint) = (sum(|timing| timing.compile), sum(|timing| timing.lint));
-    println!(
-        "{} files: compile {compile:.1?}, lint {lint:.1?}",
-        timings.len()
-    );
+    println!("{} files: compile {compile:.1?}, lint {lint:.1?}", timings.len());
     let print = |name: &str, timing: &Timing| {
         let total = timing.total();
         let (compile, lint) = (timing.compile, timing.lint);

@@ -87,10 +87,7 @@ impl EvidenceKind {
 /// ```
 pub fn check(source: &SourceText, dialect: &'static Dialect, levels: &Levels) -> Report {
     let reading = Reading::new(source, dialect);
-    Report {
-        source: source.clone(),
-        findings: Subject::new(&reading).findings(levels),
-    }
+    Report { source: source.clone(), findings: Subject::new(&reading).findings(levels) }
 }
 
 /// Checks the file at `path`. In a test of the site:
@@ -143,9 +140,7 @@ pub fn check_file(path: impl AsRef<Path>, levels: &Levels) -> io::Result<Report>
 /// # Ok::<(), robots_lint::UnknownLint>(())
 /// ```
 pub fn fix(source: &SourceText, dialect: &'static Dialect, levels: &Levels) -> Fixed {
-    edit::fix(source, dialect, |reading| {
-        Subject::new(reading).unproved_findings(levels)
-    })
+    edit::fix(source, dialect, |reading| Subject::new(reading).unproved_findings(levels))
 }
 
 impl<'a> Subject<'a> {

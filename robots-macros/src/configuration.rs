@@ -81,23 +81,17 @@ impl Configured {
                     path: LitStr::new(&fragment.file.value.to_string_lossy(), span),
                     name: fragment.name.clone(),
                 });
-                options.merge = Some(Merge {
-                    fragments: fragments.collect(),
-                    name: Some(merge.name.clone()),
-                });
+                options.merge =
+                    Some(Merge { fragments: fragments.collect(), name: Some(merge.name.clone()) });
                 options.inherit = (merge.silence == Silence::Inherits).then_some(span);
             }
         }
         let claims_file = site.and_then(|site| site.claims_file.as_ref());
         let others = claims.iter().filter_map(LocatedClaim::other_file);
         let watched = [config.path().to_owned()].into_iter();
-        let watched = watched
-            .chain(claims_file.map(|file| file.value.clone()))
-            .chain(others);
+        let watched = watched.chain(claims_file.map(|file| file.value.clone())).chain(others);
         Some(Self {
-            watched: watched
-                .filter_map(|path| path.to_str().map(str::to_owned))
-                .collect(),
+            watched: watched.filter_map(|path| path.to_str().map(str::to_owned)).collect(),
             claims: Some((claims, span)),
         })
     }
@@ -163,9 +157,7 @@ fn conflict(name: &Ident, config: &Config, site: Option<&Site>) -> Option<String
         },
         "prove" => site.and_then(Site::first_claim),
         "merge" | "inherit" => site.and_then(|site| Some(site.merge.as_ref()?.span)),
-        "routes" => site
-            .and_then(|site| site.routes.first())
-            .map(|route| route.span),
+        "routes" => site.and_then(|site| site.routes.first()).map(|route| route.span),
         _ => site.and_then(|site| {
             let mut evidence = site.evidence();
             let same = evidence.find(|(kind, _)| kind.name() == name);

@@ -57,20 +57,14 @@ pub(crate) fn quoted(input: ParseStream<'_>, message: &str, help: &str) -> syn::
 
 /// Returns the span of the next token, or else of the one before.
 pub(crate) fn next_span(before: Span, input: ParseStream<'_>) -> Span {
-    if input.is_empty() {
-        before
-    } else {
-        input.span()
-    }
+    if input.is_empty() { before } else { input.span() }
 }
 
 /// Returns the tokens that follow, up to a sign.
 pub(crate) fn until(input: ParseStream<'_>, end: char) -> Vec<TokenTree> {
     let rest = input.fork().parse::<TokenStream>().unwrap_or_default();
     let is_end = |token: &TokenTree| matches!(token, TokenTree::Punct(it) if it.as_char() == end);
-    rest.into_iter()
-        .take_while(|token| !is_end(token))
-        .collect()
+    rest.into_iter().take_while(|token| !is_end(token)).collect()
 }
 
 /// Reads the `=` after the name of an option. `example` is the value in the help, if the call has
@@ -142,11 +136,7 @@ pub(crate) fn entries<T>(
 
 pub(crate) fn empty(name: &Ident, help: &str) -> syn::Error {
     let message = format!("option `{name}` is empty, and has no effect");
-    usage(
-        name.span(),
-        message,
-        format!("{help}, or delete the option"),
-    )
+    usage(name.span(), message, format!("{help}, or delete the option"))
 }
 
 /// Returns the help for an unknown name: the closest of the accepted names, or else all of them.
@@ -213,12 +203,7 @@ pub(crate) fn is_url(literal: &LitStr) -> Option<syn::Error> {
         let note = "a macro fetches nothing, so that every build has the same result";
         let help = "save the file in the crate, and write its path; for a robots.txt that is known \
                     only at run time, see `Site`";
-        failure(
-            literal.span(),
-            format!("expected a path, found the URL `{value}`"),
-            note,
-            help,
-        )
+        failure(literal.span(), format!("expected a path, found the URL `{value}`"), note, help)
     })
 }
 

@@ -42,10 +42,7 @@ pub(crate) fn split(tokens: TokenStream) -> (TokenTree, TokenStream) {
     let facade = tokens.next();
     let body = tokens.skip(1).collect();
     // Only the facade calls these macros, and it always names itself.
-    (
-        facade.unwrap_or_else(|| format_ident!("robots_static").into()),
-        body,
-    )
+    (facade.unwrap_or_else(|| format_ident!("robots_static").into()), body)
 }
 
 impl MacroInput {
@@ -112,10 +109,7 @@ fn literals(kind: MacroKind, input: ParseStream<'_>) -> syn::Result<Vec<LitStr>>
     let mut literals = vec![literal(kind, input)?];
     while !input.is_empty() && !input.peek(Token![,]) && !options::follows(input) {
         if kind == MacroKind::RobotsTxt && input.peek(Brace) {
-            let tokens: Vec<_> = literals
-                .iter()
-                .map(|it| format!("{:?}", it.value()))
-                .collect();
+            let tokens: Vec<_> = literals.iter().map(|it| format!("{:?}", it.value())).collect();
             let block: TokenTree = input.parse()?;
             let help = format!("write `user_agent {} {block}`", tokens.join(", "));
             input.parse::<TokenStream>()?;

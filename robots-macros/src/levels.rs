@@ -16,10 +16,9 @@ pub(crate) fn lints(name: &Ident, input: ParseStream<'_>) -> syn::Result<(Vec<Id
         let rest = until(input, ',');
         let written = written(&rest).unwrap_or("dead_rule".into());
         let (at, message) = match rest.first() {
-            Some(TokenTree::Punct(sign)) => (
-                sign.span(),
-                format!("expected `(` after `{name}`, found `{sign}`"),
-            ),
+            Some(TokenTree::Punct(sign)) => {
+                (sign.span(), format!("expected `(` after `{name}`, found `{sign}`"))
+            }
             _ => (name.span(), format!("missing lints for `{name}`")),
         };
         return Err(usage(at, message, format!("write `{name}({written})`")));
@@ -30,11 +29,7 @@ pub(crate) fn lints(name: &Ident, input: ParseStream<'_>) -> syn::Result<(Vec<Id
     let mut errors = Errors::default();
     if list.is_empty() {
         let message = format!("missing lints for `{name}`");
-        errors.push(usage(
-            name.span(),
-            message,
-            format!("write `{name}(dead_rule)`"),
-        ));
+        errors.push(usage(name.span(), message, format!("write `{name}(dead_rule)`")));
     }
     while !list.is_empty() {
         let start = list.span();
@@ -62,9 +57,7 @@ fn written(tokens: &[TokenTree]) -> Option<String> {
     let text: String = tokens.iter().map(ToString::to_string).collect();
     let is_part = |byte: char| byte.is_ascii_alphanumeric() || byte == '_';
     let name = text.replace('-', "_");
-    let names = name
-        .split(|byte| !is_part(byte))
-        .filter(|part| !part.is_empty());
+    let names = name.split(|byte| !is_part(byte)).filter(|part| !part.is_empty());
     let mut known = names.filter(|name| LintSelector::by_name(name).is_ok());
     known.next().map(str::to_owned)
 }

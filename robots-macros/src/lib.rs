@@ -149,19 +149,14 @@ fn embedded(
     facade: &TokenTree,
     findings: &mut Findings,
 ) -> Option<Embedded> {
-    let MacroInput {
-        content,
-        mut options,
-    } = findings.take(MacroInput::parse(kind, body))?;
+    let MacroInput { content, mut options } = findings.take(MacroInput::parse(kind, body))?;
     findings.take(options.check_required(FEATURES))?;
     #[cfg(feature = "config")]
     let file = match &content {
         Content::Literals(literals) if kind == MacroKind::IncludeRobots => literals.first(),
         _ => None,
     };
-    findings
-        .statements
-        .extend(emit::documented(options.documented()));
+    findings.statements.extend(emit::documented(options.documented()));
     #[cfg(feature = "config")]
     let configured = Configured::apply(&mut options, file, findings)?;
     let text = text(kind, content, &mut options, facade, findings)?;
@@ -196,12 +191,7 @@ fn embedded(
         ranges.and_then(|path| published_ranges::rows(path, facade, findings, &mut watched));
     #[cfg(not(feature = "ranges"))]
     let ranges = None;
-    Some(Embedded {
-        compiled,
-        tags,
-        ranges,
-        watched,
-    })
+    Some(Embedded { compiled, tags, ranges, watched })
 }
 
 /// Reads the text. Attributes of statements become levels of its lines.
@@ -213,11 +203,7 @@ fn text(
     findings: &mut Findings,
 ) -> Option<MacroText> {
     #[cfg(feature = "merge")]
-    findings.take(merge::without_file(
-        kind,
-        options.merge.as_ref(),
-        options.inherit,
-    ))?;
+    findings.take(merge::without_file(kind, options.merge.as_ref(), options.inherit))?;
     let script = match content {
         Content::Literals(literals) if kind == MacroKind::IncludeRobots => {
             let base = &literals[0];
@@ -231,9 +217,7 @@ fn text(
         Content::Script(script) => script,
     };
     let text = script::read(&script, &mut options.levels);
-    findings
-        .statements
-        .extend(emit::keywords(facade, &script.keywords));
+    findings.statements.extend(emit::keywords(facade, &script.keywords));
     let is_read = script.is_read;
     if findings.take(script.errors.none_or(())).is_some() {
         return Some(text);

@@ -52,10 +52,7 @@ pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Merge> 
             fragments.push(Fragment { prefix, path, name });
         }
     }
-    errors.none_or(Merge {
-        fragments,
-        name: None,
-    })
+    errors.none_or(Merge { fragments, name: None })
 }
 
 fn entry(input: ParseStream<'_>) -> syn::Result<(LitStr, LitStr)> {
@@ -76,10 +73,7 @@ pub(crate) fn merged(
 ) -> syn::Result<MacroText> {
     let mut text = file::read(base)?;
     if !merge::is_proved_in(dialect) {
-        let message = format!(
-            "cannot merge files in dialect `{}`",
-            dialect.camel_case_name()
-        );
+        let message = format!("cannot merge files in dialect `{}`", dialect.camel_case_name());
         let note = "which rule decides depends there on the order of all lines of the file";
         let help = "write `dialect = Rfc9309`";
         return Err(failure(base.span(), message, note, help));

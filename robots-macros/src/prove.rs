@@ -134,11 +134,7 @@ fn claim(input: ParseStream<'_>) -> syn::Result<ClaimTokens> {
         return Err(usage(query.span(), message, help));
     }
     if input.parse::<Option<Token![;]>>()?.is_none() {
-        let at = if is_next {
-            target.span()
-        } else {
-            next_span(target.span(), input)
-        };
+        let at = if is_next { target.span() } else { next_span(target.span(), input) };
         let second = input.fork();
         if let (Ok(_), Ok(second)) = (second.parse::<Token![,]>(), second.parse::<LitStr>()) {
             let help = one_for_each(&verdict, &names, notation.as_ref(), &[target, second]);
@@ -265,11 +261,9 @@ impl ClaimTokens {
                 let leveled = Subject::compiled(&compiled.compilation).apply_levels(levels, found);
                 findings.add_at(&leveled, text, self.all());
             }
-            Err(ClaimError {
-                part,
-                message,
-                help,
-            }) => findings.error(usage(self.part(part).first, message, help)),
+            Err(ClaimError { part, message, help }) => {
+                findings.error(usage(self.part(part).first, message, help))
+            }
         }
     }
 
@@ -287,10 +281,7 @@ impl ClaimTokens {
     }
 
     fn all(&self) -> TokenRange {
-        TokenRange {
-            first: self.verdict,
-            last: self.target,
-        }
+        TokenRange { first: self.verdict, last: self.target }
     }
 
     fn part(&self, part: ClaimPart) -> TokenRange {

@@ -16,11 +16,7 @@ use crate::token_range::TokenRange;
 
 /// Writes every statement. Its attributes become levels of its lines.
 pub(crate) fn read(script: &Script, levels: &mut Levels) -> MacroText {
-    let mut writer = Writer {
-        text: RobotsWriter::new(),
-        places: SourceMap::default(),
-        levels,
-    };
+    let mut writer = Writer { text: RobotsWriter::new(), places: SourceMap::default(), levels };
     writer.comments(&script.comments);
     for statement in &script.statements {
         writer.statement(statement);

@@ -60,10 +60,7 @@ fn entry(input: ParseStream<'_>) -> syn::Result<Vec<Tag>> {
         let message = "expected a tag in the list";
         return Err(usage(bracket.span.join(), message, EXAMPLE));
     }
-    let of_paths = |tag| Tag {
-        paths: LitStr::new(&paths.value(), paths.span()),
-        tag,
-    };
+    let of_paths = |tag| Tag { paths: LitStr::new(&paths.value(), paths.span()), tag };
     Ok(tags.into_iter().map(of_paths).collect())
 }
 
@@ -81,8 +78,7 @@ pub(crate) fn rules(
         let message = if error.diagnostic.labels.is_empty() {
             compiler_message(&error.diagnostic, None)
         } else {
-            text.origin
-                .message_at_other_tokens(&error.diagnostic, &text.source)
+            text.origin.message_at_other_tokens(&error.diagnostic, &text.source)
         };
         findings.error(tokens.error(message));
     }
@@ -91,10 +87,7 @@ pub(crate) fn rules(
 
 impl Tag {
     fn written(&self) -> WrittenTag {
-        WrittenTag {
-            paths: self.paths.value(),
-            tag: self.tag.value(),
-        }
+        WrittenTag { paths: self.paths.value(), tag: self.tag.value() }
     }
 
     fn part(&self, part: TagPart) -> TokenRange {
@@ -103,9 +96,6 @@ impl Tag {
             TagPart::Tag => [&self.tag, &self.tag],
             TagPart::Whole => [&self.paths, &self.tag],
         };
-        TokenRange {
-            first: first.span(),
-            last: last.span(),
-        }
+        TokenRange { first: first.span(), last: last.span() }
     }
 }

@@ -9,15 +9,9 @@ fn expanded(kind: MacroKind, tokens: &str) -> String {
 #[test]
 fn expansion_is_deterministic() {
     let file = r#"site; "../tests/sites/bookshop.txt""#;
-    assert_eq!(
-        expanded(MacroKind::IncludeRobots, file),
-        expanded(MacroKind::IncludeRobots, file)
-    );
+    assert_eq!(expanded(MacroKind::IncludeRobots, file), expanded(MacroKind::IncludeRobots, file));
     let lines = r#"site; "User-agent: a" "User-agent: b" "Disallow: /", dialect = Rfc9309"#;
-    assert_eq!(
-        expanded(MacroKind::RobotsTxt, lines),
-        expanded(MacroKind::RobotsTxt, lines)
-    );
+    assert_eq!(expanded(MacroKind::RobotsTxt, lines), expanded(MacroKind::RobotsTxt, lines));
 }
 
 #[test]
@@ -35,16 +29,10 @@ fn expansion_uses_only_paths_of_the_facade() {
 
 #[test]
 fn file_is_embedded_and_its_absolute_path_is_watched() {
-    let value = expanded(
-        MacroKind::IncludeRobots,
-        r#"site; "../tests/sites/public/robots.txt""#,
-    );
+    let value = expanded(MacroKind::IncludeRobots, r#"site; "../tests/sites/public/robots.txt""#);
     let watch = "site :: __private :: include_bytes ! (\"/";
     assert!(value.contains(watch), "{value}");
-    assert!(
-        value.contains(r#"b"User-agent: *\nDisallow: /drafts/\n""#),
-        "{value}"
-    );
+    assert!(value.contains(r#"b"User-agent: *\nDisallow: /drafts/\n""#), "{value}");
 }
 
 #[test]
@@ -55,18 +43,12 @@ fn invalid_call_is_one_error_and_a_value() {
         (MacroKind::RobotsTxt, r#"site; "", dialect = Unheard"#),
         (MacroKind::RobotsTxt, ""),
         (MacroKind::IncludeRobots, r#"site; "no such file""#),
-        (
-            MacroKind::IncludeRobots,
-            r#"site; "../tests/sites/latin1.txt""#,
-        ),
+        (MacroKind::IncludeRobots, r#"site; "../tests/sites/latin1.txt""#),
     ];
     for (kind, tokens) in errors {
         let value = expanded(kind, tokens);
         assert_eq!(value.matches(ERROR).count(), 1, "{tokens}: {value}");
-        assert!(
-            value.contains(":: __private :: from_packed (b\"\" ,"),
-            "{tokens}: {value}"
-        );
+        assert!(value.contains(":: __private :: from_packed (b\"\" ,"), "{tokens}: {value}");
     }
 }
 
@@ -80,10 +62,8 @@ fn each_invalid_option_is_one_error() {
         let value = expanded(MacroKind::RobotsTxt, tokens);
         assert_eq!(value.matches(ERROR).count(), 3, "{tokens}: {value}");
     }
-    let value = expanded(
-        MacroKind::IncludeRobots,
-        r#"site; "../tests/sites/bookshop.txt" deny(style)"#,
-    );
+    let value =
+        expanded(MacroKind::IncludeRobots, r#"site; "../tests/sites/bookshop.txt" deny(style)"#);
     let message = "expected `,` before `deny`";
     assert!(value.contains(message), "{value}");
 }
@@ -92,10 +72,7 @@ fn each_invalid_option_is_one_error() {
 fn name_of_a_constant_is_not_read_as_a_keyword() {
     for tokens in ["site; T", "site; crate::TEXT", "site; text, allow(style)"] {
         let value = expanded(MacroKind::RobotsTxt, tokens);
-        assert!(
-            value.contains("a macro cannot read the value of a constant"),
-            "{value}"
-        );
+        assert!(value.contains("a macro cannot read the value of a constant"), "{value}");
         assert_eq!(value.matches(ERROR).count(), 1, "{value}");
     }
     for tokens in ["site; user", "site; disallow"] {
@@ -114,21 +91,13 @@ fn false_claim_has_the_level_of_its_lint() {
     let warned = claim(", warn(claim_refuted)");
     assert_eq!(warned.matches(ERROR).count(), 0, "{warned}");
     assert!(warned.contains("deprecated"), "{warned}");
-    assert_eq!(
-        claim(", warn(claim_refuted), deny(warnings)")
-            .matches(ERROR)
-            .count(),
-        1
-    );
+    assert_eq!(claim(", warn(claim_refuted), deny(warnings)").matches(ERROR).count(), 1);
     assert!(!claim(", allow(claim_refuted)").contains("deprecated"));
 }
 
 #[test]
 fn finding_in_a_file_is_shown_at_its_line_and_column() {
-    let value = expanded(
-        MacroKind::IncludeRobots,
-        r#"site; "../tests/sites/latin1.txt""#,
-    );
+    let value = expanded(MacroKind::IncludeRobots, r#"site; "../tests/sites/latin1.txt""#);
     assert!(value.contains("tests/sites/latin1.txt:3:15"), "{value}");
 }
 

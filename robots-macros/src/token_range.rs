@@ -11,10 +11,7 @@ pub(crate) struct TokenRange {
 
 impl TokenRange {
     pub(crate) fn one(span: Span) -> Self {
-        Self {
-            first: span,
-            last: span,
-        }
+        Self { first: span, last: span }
     }
 
     /// Creates an error with carets under all tokens. The compiler needs a token at each end.

@@ -85,10 +85,7 @@ pub struct Decision<'a> {
 }
 
 impl<'a> Decision<'a> {
-    pub(crate) const NONE: Self = Self {
-        verdict: Verdict::Allow,
-        rule: None,
-    };
+    pub(crate) const NONE: Self = Self { verdict: Verdict::Allow, rule: None };
 
     /// Returns the verdict, which is the one that `decide` returns.
     pub const fn verdict(&self) -> Verdict {

@@ -47,10 +47,7 @@ impl fmt::Display for FromBytesError {
                 f,
                 "unsupported format of packed robots.txt: expected {expected}, found {found}"
             ),
-            Self::Length {
-                found,
-                expected: Some(expected),
-            } => write!(
+            Self::Length { found, expected: Some(expected) } => write!(
                 f,
                 "invalid length of packed robots.txt: expected {expected} bytes, found {found}"
             ),
@@ -65,11 +62,7 @@ impl core::error::Error for FromBytesError {}
 pub(crate) fn read(file: &[u8]) -> Result<Packed<'_>, FromBytesError> {
     let Some((magic, rest)) = file.split_first_chunk() else {
         let is_start = MAGIC.starts_with(file) && !file.is_empty();
-        return Err(if is_start {
-            truncated(file)
-        } else {
-            FromBytesError::NotPacked
-        });
+        return Err(if is_start { truncated(file) } else { FromBytesError::NotPacked });
     };
     if *magic != MAGIC {
         return Err(FromBytesError::NotPacked);
@@ -78,15 +71,10 @@ pub(crate) fn read(file: &[u8]) -> Result<Packed<'_>, FromBytesError> {
         return Err(truncated(file));
     };
     let (lengths, _) = lengths.as_chunks();
-    let all = lengths
-        .iter()
-        .map(|&len| u64::from(u32::from_le_bytes(len)));
+    let all = lengths.iter().map(|&len| u64::from(u32::from_le_bytes(len)));
     let expected = BODY_AT as u64 + all.sum::<u64>();
     if expected != file.len() as u64 {
-        return Err(FromBytesError::Length {
-            found: file.len(),
-            expected: Some(expected),
-        });
+        return Err(FromBytesError::Length { found: file.len(), expected: Some(expected) });
     }
     let mut rest = rest;
     let mut part = |index: usize| {
@@ -101,10 +89,7 @@ pub(crate) fn read(file: &[u8]) -> Result<Packed<'_>, FromBytesError> {
     if let Some(&found) = bytes.first_chunk()
         && u16::from_le_bytes(found) != FORMAT
     {
-        return Err(FromBytesError::Format {
-            found: u16::from_le_bytes(found),
-            expected: FORMAT,
-        });
+        return Err(FromBytesError::Format { found: u16::from_le_bytes(found), expected: FORMAT });
     }
     let packed = Packed {
         body,
@@ -117,18 +102,13 @@ pub(crate) fn read(file: &[u8]) -> Result<Packed<'_>, FromBytesError> {
 }
 
 const fn truncated(file: &[u8]) -> FromBytesError {
-    FromBytesError::Length {
-        found: file.len(),
-        expected: None,
-    }
+    FromBytesError::Length { found: file.len(), expected: None }
 }
 
 /// Returns whether this is a strong entity tag in ASCII (RFC 9110 §8.8.3).
 fn is_strong_tag(etag: &[u8]) -> bool {
     match etag {
-        [b'"', tag @ .., b'"'] => tag
-            .iter()
-            .all(|byte| byte.is_ascii_graphic() && *byte != b'"'),
+        [b'"', tag @ .., b'"'] => tag.iter().all(|byte| byte.is_ascii_graphic() && *byte != b'"'),
         _ => false,
     }
 }

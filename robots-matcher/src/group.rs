@@ -96,19 +96,11 @@ impl<'a> Group<'a> {
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the agent count is a u16")]
     pub(crate) const fn of_agent(site: &Packed<'a>, agent: usize) -> Self {
-        Self {
-            site: *site,
-            index: agent::group(site, agent),
-            agent: agent as u16,
-        }
+        Self { site: *site, index: agent::group(site, agent), agent: agent as u16 }
     }
 
     const fn of_index(site: &Packed<'a>, index: u16) -> Self {
-        Self {
-            site: *site,
-            index,
-            agent: NO_GROUP,
-        }
+        Self { site: *site, index, agent: NO_GROUP }
     }
 
     /// Returns a group without rules, for a crawler to which no record applies.
@@ -122,10 +114,7 @@ impl<'a> Group<'a> {
         if self.agent == NO_GROUP {
             return None;
         }
-        Some(crate::layout::text(agent::token(
-            &self.site,
-            self.agent as usize,
-        )))
+        Some(crate::layout::text(agent::token(&self.site, self.agent as usize)))
     }
 
     /// Returns whether both are the same group of one robots.txt. The tokens that selected them may

@@ -130,11 +130,7 @@ const fn differs_early(pattern: &[u8], path: &[u8]) -> bool {
 /// among them is longer than the rest of the path.
 #[inline]
 const fn up_to(pattern: &[u8], left: usize) -> &[u8] {
-    if pattern.len() > left {
-        pattern.split_at(left + 1).0
-    } else {
-        pattern
-    }
+    if pattern.len() > left { pattern.split_at(left + 1).0 } else { pattern }
 }
 
 /// Returns where the literal ends that starts at `at`.
@@ -246,10 +242,7 @@ const fn has_word(word: u64, window: &[u8; VECTOR + WORD]) -> bool {
 
 /// Returns whether a byte of `block` and the byte at the same index of `following` are a pair.
 #[inline]
-#[expect(
-    clippy::needless_bitwise_bool,
-    reason = "without branches all bytes are compared at once"
-)]
+#[expect(clippy::needless_bitwise_bool, reason = "without branches all bytes are compared at once")]
 const fn has_pair(
     [first, second]: [u8; 2],
     block: &[u8; VECTOR],

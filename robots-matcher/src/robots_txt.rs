@@ -332,12 +332,7 @@ impl<'a> RobotsTxt<'a> {
     /// header, of which the first [`MAX_USER_AGENT`](crate::MAX_USER_AGENT) bytes are read.
     #[inline]
     pub const fn identify(&self, user_agent: &[u8]) -> Client<'a> {
-        client::identify(
-            &self.packed,
-            user_agent,
-            client::MAX_USER_AGENT,
-            PurposeSet::NONE,
-        )
+        client::identify(&self.packed, user_agent, client::MAX_USER_AGENT, PurposeSet::NONE)
     }
 
     /// Returns the product tokens of the robots.txt, including `*`, each once, in the order of
@@ -356,10 +351,7 @@ impl<'a> RobotsTxt<'a> {
     /// assert!(ROBOTS.sitemaps().eq(["https://shop.example/sitemap.xml"]));
     /// ```
     pub const fn product_tokens(&self) -> ProductTokens<'a> {
-        ProductTokens {
-            site: self.packed,
-            next: 0,
-        }
+        ProductTokens { site: self.packed, next: 0 }
     }
 
     /// Returns the URLs of the `Sitemap` lines, in file order.
@@ -368,10 +360,7 @@ impl<'a> RobotsTxt<'a> {
     /// <https://www.sitemaps.org/protocol.html> requires. A line with any other value is left out,
     /// as it cannot be fetched.
     pub const fn sitemaps(&self) -> Sitemaps<'a> {
-        Sitemaps {
-            site: self.packed,
-            next: 0,
-        }
+        Sitemaps { site: self.packed, next: 0 }
     }
 
     /// Returns the lines of other conventions than RFC 9309, in file order, for all crawlers.
@@ -427,25 +416,13 @@ pub const fn from_packed<'a>(body: &'a [u8], etag: &'a str, packed: &'a [u8]) ->
 /// Creates a value from the parts of bytes that [`RobotsTxt::from_bytes`] has accepted.
 #[inline]
 pub const fn from_valid<'a>(body: &'a [u8], etag: &'a str, packed: &'a [u8]) -> RobotsTxt<'a> {
-    RobotsTxt {
-        packed: Packed {
-            body,
-            bytes: packed,
-            etag,
-            attached: None,
-        },
-    }
+    RobotsTxt { packed: Packed { body, bytes: packed, etag, attached: None } }
 }
 
 /// Attaches what the macros embed beside the packed site.
 #[must_use]
 pub const fn with_attached<'a>(robots: RobotsTxt<'a>, attached: &'a Attached<'a>) -> RobotsTxt<'a> {
-    RobotsTxt {
-        packed: Packed {
-            attached: Some(attached),
-            ..robots.packed
-        },
-    }
+    RobotsTxt { packed: Packed { attached: Some(attached), ..robots.packed } }
 }
 
 /// Returns the crawler of tokens that this robots.txt has identified.

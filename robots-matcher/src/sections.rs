@@ -17,18 +17,11 @@ pub(crate) struct Sections<'a> {
 impl<'a> Sections<'a> {
     #[inline]
     pub(crate) const fn of(packed: &'a [u8]) -> Self {
-        Self {
-            packed,
-            is_long: u16_at(packed, FLAGS_AT) & FLAG_IS_LONG != 0,
-        }
+        Self { packed, is_long: u16_at(packed, FLAGS_AT) & FLAG_IS_LONG != 0 }
     }
 
     pub(crate) const fn numbers(self) -> SiteNumbers {
-        if self.is_long {
-            SiteNumbers::LONG
-        } else {
-            SiteNumbers::SHORT
-        }
+        if self.is_long { SiteNumbers::LONG } else { SiteNumbers::SHORT }
     }
 
     pub(crate) const fn agents(self) -> usize {
@@ -54,10 +47,7 @@ impl<'a> Sections<'a> {
 
     /// Returns the record of an agent, all of its numbers at once.
     #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "a call would return the numbers through memory"
-    )]
+    #[expect(clippy::inline_always, reason = "a call would return the numbers through memory")]
     pub(crate) const fn agent_record(self, index: usize) -> AgentRecord {
         let at = self.agent(index);
         if self.is_long {
@@ -92,11 +82,7 @@ impl<'a> Sections<'a> {
     #[inline]
     pub(crate) const fn offset(self, at: usize, index: usize) -> usize {
         let at = at + index * self.numbers().offset;
-        if self.is_long {
-            u32_at(self.packed, at)
-        } else {
-            u16_at(self.packed, at) as usize
-        }
+        if self.is_long { u32_at(self.packed, at) } else { u16_at(self.packed, at) as usize }
     }
 
     /// Returns the three offsets of a reference to a rule list at `at`.
@@ -110,21 +96,13 @@ impl<'a> Sections<'a> {
             ];
         }
         let bytes: [u8; 6] = bytes_at(self.packed, at);
-        [
-            u16_at(&bytes, 0) as usize,
-            u16_at(&bytes, 2) as usize,
-            u16_at(&bytes, 4) as usize,
-        ]
+        [u16_at(&bytes, 0) as usize, u16_at(&bytes, 2) as usize, u16_at(&bytes, 4) as usize]
     }
 
     /// Returns the count at `at`: a number of records, or another number of this size.
     #[inline]
     pub(crate) const fn count_at(self, at: usize) -> usize {
-        if self.is_long {
-            u32_at(self.packed, at)
-        } else {
-            self.packed[at] as usize
-        }
+        if self.is_long { u32_at(self.packed, at) } else { self.packed[at] as usize }
     }
 
     const fn count(self, section: usize) -> usize {

@@ -22,11 +22,7 @@ impl<'a> Iterator for Sitemaps<'a> {
         }
         let record = sections.sitemap(self.next);
         self.next += 1;
-        let url = slice(
-            self.site.body,
-            sections.offset(record, 0),
-            sections.offset(record, 1),
-        );
+        let url = slice(self.site.body, sections.offset(record, 0), sections.offset(record, 1));
         Some(layout::text(url))
     }
 

@@ -103,13 +103,7 @@ impl Site {
     /// again.
     #[inline]
     pub fn robots_txt(&self) -> RobotsTxt<'_> {
-        let Inner {
-            bytes,
-            body_end,
-            etag_end,
-            etag,
-            ..
-        } = &*self.0;
+        let Inner { bytes, body_end, etag_end, etag, .. } = &*self.0;
         from_valid(&bytes[BODY_AT..*body_end], etag, &bytes[*etag_end..])
     }
 

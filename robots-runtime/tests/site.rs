@@ -28,11 +28,7 @@ fn site_is_one_word_and_shared_between_threads() {
     let handle = site.clone();
     let decided = thread::spawn(move || handle.robots_txt().decide("GPTBot", "/members/1"));
     assert!(decided.join().expect("no panic").is_disallow());
-    assert!(
-        site.robots_txt()
-            .decide("GPTBot", "/members/join")
-            .is_allow()
-    );
+    assert!(site.robots_txt().decide("GPTBot", "/members/join").is_allow());
 }
 
 #[test]
@@ -72,18 +68,12 @@ fn bytes_that_were_truncated_or_changed_are_rejected() {
     }
     let mut longer = bytes.clone();
     longer.push(0);
-    assert!(matches!(
-        Site::from_bytes(longer),
-        Err(FromBytesError::Length { .. })
-    ));
+    assert!(matches!(Site::from_bytes(longer), Err(FromBytesError::Length { .. })));
 
     let format_at = bytes.len() - packed_of(&RobotsTxt::from_bytes(&bytes).expect("valid")).len();
     let mut other_version = bytes;
     other_version[format_at] ^= 0x40;
-    assert!(matches!(
-        Site::from_bytes(other_version),
-        Err(FromBytesError::Format { .. })
-    ));
+    assert!(matches!(Site::from_bytes(other_version), Err(FromBytesError::Format { .. })));
 }
 
 #[test]
@@ -107,11 +97,7 @@ fn site_and_its_memory_are_freed_with_the_last_clone() {
 #[test]
 fn crawler_and_rule_are_found_again_from_their_numbers() {
     let site = Site::from_bytes(packed(TEXT)).expect("valid bytes");
-    for header in [
-        "GPTBot/1.3",
-        "HouseCrawler9/1",
-        "GPTBot HouseCrawler9 Googlebot",
-    ] {
+    for header in ["GPTBot/1.3", "HouseCrawler9/1", "GPTBot HouseCrawler9 Googlebot"] {
         let robots = site.robots_txt();
         let Client::Crawler(crawler) = robots.identify(header.as_bytes()) else {
             panic!("{header} names a crawler")

@@ -87,11 +87,7 @@ pub fn check_sitemap(
     let help = "allow the URL, or remove it from the sitemap";
     let mut findings = disallowed.findings("sitemap URL", SITEMAP_URL_DISALLOWED, help);
     findings.extend(of_files);
-    Ok(EvidenceReport {
-        findings,
-        urls,
-        files,
-    })
+    Ok(EvidenceReport { findings, urls, files })
 }
 
 fn relative_urls(file: &SitemapFile<'_>) -> Option<Diagnostic> {

@@ -62,9 +62,7 @@ impl<'c> DisallowedUrls<'c> {
                 continue;
             }
             let evaluation = self.reading.evaluate(agent.as_bytes(), path.as_bytes());
-            let Some(rule) = evaluation
-                .rule
-                .and_then(|rule| self.reading.written_rule(rule))
+            let Some(rule) = evaluation.rule.and_then(|rule| self.reading.written_rule(rule))
             else {
                 continue;
             };

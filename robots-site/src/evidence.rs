@@ -72,11 +72,7 @@ impl SiteEvidence {
                     path: self.path,
                     error: ReadError::Unreadable(error),
                 })?;
-                Ok(EvidenceReport {
-                    findings,
-                    urls: 0,
-                    files: Vec::new(),
-                })
+                Ok(EvidenceReport { findings, urls: 0, files: Vec::new() })
             }
         }
     }

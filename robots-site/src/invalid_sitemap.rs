@@ -56,15 +56,9 @@ pub(crate) fn shown(span: Span, line: usize, file: &Path, bytes: &[u8]) -> (Sour
     let start = span.start.min(bytes.len());
     let end = span.end.clamp(start, bytes.len());
     let before = bytes.get(..start).unwrap_or_default();
-    let from = before
-        .iter()
-        .rposition(|&byte| byte == b'\n')
-        .map_or(0, |at| at + 1);
+    let from = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
     let after = bytes.get(end..).unwrap_or_default();
-    let rest = after
-        .iter()
-        .take(MAX_SHOWN_BYTES)
-        .position(|&byte| byte == b'\n');
+    let rest = after.iter().take(MAX_SHOWN_BYTES).position(|&byte| byte == b'\n');
     let to = end + rest.unwrap_or(after.len().min(MAX_SHOWN_BYTES));
     let lines = bytes.get(from..to).unwrap_or_default();
     let source = SourceText::new(file.to_string_lossy(), lines).with_first_line(line);

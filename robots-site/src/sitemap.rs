@@ -67,9 +67,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, ReadError> {
 
 fn limited(reader: &mut dyn Read) -> Result<Vec<u8>, ReadError> {
     let mut bytes = Vec::new();
-    let read = reader
-        .take(MAX_SITEMAP_BYTES as u64 + 1)
-        .read_to_end(&mut bytes);
+    let read = reader.take(MAX_SITEMAP_BYTES as u64 + 1).read_to_end(&mut bytes);
     read.map_err(ReadError::Unreadable)?;
     if bytes.len() > MAX_SITEMAP_BYTES {
         return Err(ReadError::TooLarge);
@@ -82,10 +80,7 @@ pub(crate) fn parse(bytes: &[u8]) -> (Sitemap, Option<InvalidSitemap>) {
     if let Some(locs) = lines(bytes) {
         return (Sitemap::Pages(locs), None);
     }
-    let mut found = SitemapReader {
-        root: None,
-        locs: Vec::new(),
-    };
+    let mut found = SitemapReader { root: None, locs: Vec::new() };
     let broken = found.read(bytes);
     let none = |what: &str| Some(InvalidSitemap::of_file(format!("not a sitemap: {what}")));
     let broken = broken.or_else(|| match found.root {
@@ -164,11 +159,7 @@ impl SitemapReader {
                             let line = lines.of(start);
                             let reason = format!("not a sitemap: {reason}");
                             let broken = InvalidSitemap::of_file(reason);
-                            return Some(InvalidSitemap {
-                                span,
-                                line,
-                                ..broken
-                            });
+                            return Some(InvalidSitemap { span, line, ..broken });
                         }
                     }
                 }

@@ -57,10 +57,7 @@ pub(crate) fn read_sitemap(
         let locs = match sitemap {
             Sitemap::Pages(locs) => locs,
             Sitemap::Index(locs) if at == 0 => {
-                files.extend(
-                    locs.iter()
-                        .map(|loc| path.with_file_name(file_name(&loc.url))),
-                );
+                files.extend(locs.iter().map(|loc| path.with_file_name(file_name(&loc.url))));
                 Vec::new()
             }
             Sitemap::Index(_) => {
@@ -69,12 +66,7 @@ pub(crate) fn read_sitemap(
                 Vec::new()
             }
         };
-        visit(&SitemapFile {
-            path: &path,
-            bytes: &bytes,
-            locs,
-            broken,
-        });
+        visit(&SitemapFile { path: &path, bytes: &bytes, locs, broken });
         at += 1;
     }
     Ok(files)
@@ -101,16 +93,12 @@ pub struct SitemapUrls {
 ///
 /// Returns an error if a file cannot be read, or if the files are too large.
 pub fn sitemap_urls(path: &Path) -> Result<SitemapUrls, EvidenceError> {
-    let mut read = SitemapUrls {
-        urls: Vec::new(),
-        findings: Vec::new(),
-    };
+    let mut read = SitemapUrls { urls: Vec::new(), findings: Vec::new() };
     read_sitemap(path, |file| {
         let broken = file.broken.iter();
         let findings = broken.map(|broken| broken.finding(file.path, file.bytes));
         read.findings.extend(findings);
-        read.urls
-            .extend(file.locs.iter().map(|loc| loc.url.clone()));
+        read.urls.extend(file.locs.iter().map(|loc| loc.url.clone()));
     })?;
     Ok(read)
 }

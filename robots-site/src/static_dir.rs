@@ -100,11 +100,7 @@ impl StaticDir {
             return Err(io::ErrorKind::NotADirectory.into());
         }
         let mut files = Vec::new();
-        for entry in WalkDir::new(folder)
-            .sort_by_file_name()
-            .into_iter()
-            .take(MAX_ENTRIES)
-        {
+        for entry in WalkDir::new(folder).sort_by_file_name().into_iter().take(MAX_ENTRIES) {
             let entry = entry?;
             if let Ok(path) = entry.path().strip_prefix(folder)
                 && entry.file_type().is_file()
@@ -179,9 +175,7 @@ impl StaticDir {
             names.extend(headers.noindex(served.trim_end_matches(".html")));
             if is_page {
                 let mut page = Vec::new();
-                fs::File::open(path)?
-                    .take(MAX_PAGE_BYTES)
-                    .read_to_end(&mut page)?;
+                fs::File::open(path)?.take(MAX_PAGE_BYTES).read_to_end(&mut page)?;
                 names.extend(noindex(&page));
             }
             names.sort_unstable();
@@ -189,9 +183,7 @@ impl StaticDir {
             for name in names {
                 let rules = addressed.iter_mut().filter(|(known, _)| *known == name);
                 for (_, urls) in rules {
-                    urls.check(served, served, || {
-                        UrlOrigin::File(path.display().to_string())
-                    });
+                    urls.check(served, served, || UrlOrigin::File(path.display().to_string()));
                 }
             }
         }
@@ -212,10 +204,7 @@ impl StaticDir {
         });
         let tokens: Vec<_> = crawlers.map(|known| known.token).collect();
         let mut urls = DisallowedUrls::of(compilation, &tokens);
-        let guides = self
-            .files
-            .iter()
-            .filter(|file| GUIDES.contains(&file.url.as_str()));
+        let guides = self.files.iter().filter(|file| GUIDES.contains(&file.url.as_str()));
         for ServedFile { path, url } in guides {
             urls.check(url, url, || UrlOrigin::File(path.display().to_string()));
         }
@@ -226,9 +215,7 @@ impl StaticDir {
 
 fn is_one_of(path: &Path, extensions: &[&str]) -> bool {
     let extension = path.extension().unwrap_or_default();
-    extensions
-        .iter()
-        .any(|known| extension.eq_ignore_ascii_case(known))
+    extensions.iter().any(|known| extension.eq_ignore_ascii_case(known))
 }
 
 /// Returns a finding about a robots.txt that is not the compiled one.

@@ -10,26 +10,12 @@ use robots_lint::STRAY_ROBOTS_TXT;
 const NAME: &str = "robots.txt";
 
 /// Names without case, punctuation, blanks and the mark of a copy that are meant as [`NAME`].
-const MEANT: [&str; 6] = [
-    "robotstext",
-    "robotstxt",
-    "robotstxttxt",
-    "robottext",
-    "robottxt",
-    "robottxttxt",
-];
+const MEANT: [&str; 6] =
+    ["robotstext", "robotstxt", "robotstxttxt", "robottext", "robottxt", "robottxttxt"];
 
 /// Folders that tools serve at the root of a site.
-const SERVED: [&str; 8] = [
-    "_site",
-    "dist",
-    "htdocs",
-    "public",
-    "public_html",
-    "static",
-    "www",
-    "wwwroot",
-];
+const SERVED: [&str; 8] =
+    ["_site", "dist", "htdocs", "public", "public_html", "static", "www", "wwwroot"];
 
 /// Files with which frameworks answer `/robots.txt`, beside the folder that is served, without
 /// extension: of Next, Astro, Svelte, Nuxt and Remix.

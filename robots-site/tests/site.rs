@@ -34,9 +34,7 @@ fn site() -> Compilation {
 }
 
 fn sitemap(urls: &[&str]) -> String {
-    let locs = urls
-        .iter()
-        .map(|url| format!("  <url><loc>{url}</loc></url>\n"));
+    let locs = urls.iter().map(|url| format!("  <url><loc>{url}</loc></url>\n"));
     let locs: String = locs.collect();
     format!(
         "<?xml version=\"1.0\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n{locs}</urlset>\n"
@@ -55,15 +53,9 @@ fn mistake(bytes: &[u8]) -> Result<String, Box<dyn Error>> {
     let [finding] = checked.findings.as_slice() else {
         return Err(format!("{:?}", checked.findings).into());
     };
-    assert_eq!(
-        (finding.name(), finding.level),
-        ("sitemap_invalid", Level::Deny)
-    );
+    assert_eq!((finding.name(), finding.level), ("sitemap_invalid", Level::Deny));
     let shown = plain(finding, site().source());
-    let place = shown
-        .split("sitemap.xml:")
-        .nth(1)
-        .and_then(|rest| rest.lines().next());
+    let place = shown.split("sitemap.xml:").nth(1).and_then(|rest| rest.lines().next());
     let place = place.ok_or("it has a place")?;
     Ok(format!("{place}: {}", finding.message))
 }
@@ -71,11 +63,7 @@ fn mistake(bytes: &[u8]) -> Result<String, Box<dyn Error>> {
 #[test]
 fn truncated_sitemap_is_reported() -> Tested {
     let whole = sitemap(&["https://example.com/a", "https://example.com/b"]);
-    for end in [
-        "</url>\n</urlset>",
-        "<loc>https://example.com/b",
-        "</urlset>",
-    ] {
+    for end in ["</url>\n</urlset>", "<loc>https://example.com/b", "</urlset>"] {
         let at = whole.find(end).ok_or("it is there")?;
         let reason = mistake(&whole.as_bytes()[..at + end.len() / 2])?;
         assert!(!reason.starts_with("1:"), "{reason}");
@@ -106,14 +94,9 @@ fn static_file_has_the_url_of_its_path() -> Tested {
         fs::write(folder.path().join(name), "")?;
     }
     let urls = StaticDir::read(folder.path())?.urls();
-    assert_eq!(
-        urls,
-        ["/a%20b.css", "/docs/", "/docs/index.html", "/p%252Fq.js"]
-    );
-    let source = SourceText::new(
-        "robots.txt",
-        "User-agent: *\nDisallow: /a%20b.css\nDisallow: /p%2F\n",
-    );
+    assert_eq!(urls, ["/a%20b.css", "/docs/", "/docs/index.html", "/p%252Fq.js"]);
+    let source =
+        SourceText::new("robots.txt", "User-agent: *\nDisallow: /a%20b.css\nDisallow: /p%2F\n");
     let compilation = compile(&source, Dialect::RFC_9309);
     let found = StaticDir::read(folder.path())?.check(&compilation)?;
     assert_eq!(found.len(), 1, "{found:?}");
@@ -131,17 +114,11 @@ fn url_disallowed_in_several_groups_is_reported_for_each() -> Tested {
     let compilation = compile(&source, Dialect::RFC_9309);
     let found = check_sitemap(&compilation, &folder.path().join("sitemap.xml"));
     let found = found.map_err(|error| error.error)?.findings;
-    let shown: Vec<_> = found
-        .iter()
-        .map(|finding| plain(finding, &source))
-        .collect();
+    let shown: Vec<_> = found.iter().map(|finding| plain(finding, &source)).collect();
     assert_eq!(shown.len(), 2, "{shown:?}");
     for (shown, rule) in shown.iter().zip(["2 | Disallow: /x", "5 | Disallow: /x/1"]) {
         assert!(shown.contains(rule), "{shown}");
-        assert!(
-            shown.contains("3 |   <url><loc>https://example.com/x/1</loc></url>"),
-            "{shown}"
-        );
+        assert!(shown.contains("3 |   <url><loc>https://example.com/x/1</loc></url>"), "{shown}");
         assert!(shown.contains("  |        ^^^^^^^^"), "{shown}");
     }
     Ok(())
@@ -208,26 +185,17 @@ fn sitemap_index_leads_to_compressed_sitemaps_beside_it() -> Tested {
     let index = "<sitemapindex><sitemap><loc>https://example.com/maps/books.xml.gz?v=2</loc></sitemap></sitemapindex>";
     fs::write(folder.path().join("index.xml"), index)?;
     let checked = check(folder.path(), "index.xml")?;
-    assert_eq!(
-        (checked.urls, checked.files.len(), checked.findings.len()),
-        (1, 2, 1)
-    );
+    assert_eq!((checked.urls, checked.files.len(), checked.findings.len()), (1, 2, 1));
     fs::remove_file(folder.path().join("books.xml.gz"))?;
     let missing = check(folder.path(), "index.xml").err();
-    assert!(
-        matches!(missing, Some(ReadError::Unreadable(_))),
-        "{missing:?}"
-    );
+    assert!(matches!(missing, Some(ReadError::Unreadable(_))), "{missing:?}");
     Ok(())
 }
 
 #[test]
 fn file_that_is_not_a_sitemap_is_reported_with_the_reason() -> Tested {
     let html = mistake(b"<!doctype html>\n<html><body><p>not found<br></body></html>")?;
-    assert!(
-        html.starts_with("2:1: ") && html.contains("found `html`"),
-        "{html}"
-    );
+    assert!(html.starts_with("2:1: ") && html.contains("found `html`"), "{html}");
     assert!(mistake(b"")?.contains("it has no XML element"));
     assert!(mistake(b"not found")?.contains("it has no XML element"));
     let broken = mistake(b"<urlset>\n<url>\n<loc>https://a.example/</lo></url></urlset>")?;
@@ -237,17 +205,12 @@ fn file_that_is_not_a_sitemap_is_reported_with_the_reason() -> Tested {
     assert!(mistake(b"<urlset>\xff</urlset>")?.contains("1:9: invalid UTF-8"));
     let folder = TempDir::new()?;
     fs::write(folder.path().join("sitemap.xml"), b"\x1f\x8b\x08 nothing")?;
-    let unreadable = check(folder.path(), "sitemap.xml")
-        .err()
-        .ok_or("it is no gzip")?;
+    let unreadable = check(folder.path(), "sitemap.xml").err().ok_or("it is no gzip")?;
     assert!(unreadable.to_string().contains("cannot be read"));
     let nested =
         "<sitemapindex><sitemap><loc>https://a.example/sitemap.xml</loc></sitemap></sitemapindex>";
     let nested = mistake(nested.as_bytes())?;
-    assert!(
-        nested.contains("sitemap index lists a sitemap index"),
-        "{nested}"
-    );
+    assert!(nested.contains("sitemap index lists a sitemap index"), "{nested}");
     Ok(())
 }
 
@@ -268,9 +231,7 @@ fn oversized_sitemap_is_rejected_before_decompression() -> Tested {
     }
     let folder = TempDir::new()?;
     fs::write(folder.path().join("sitemap.xml"), packed.finish()?)?;
-    let error = check(folder.path(), "sitemap.xml")
-        .err()
-        .ok_or("it is too large")?;
+    let error = check(folder.path(), "sitemap.xml").err().ok_or("it is too large")?;
     assert!(error.to_string().contains("larger than 52428800 bytes"));
     Ok(())
 }
@@ -297,22 +258,14 @@ fn sitemap_of_fifty_thousand_urls_is_checked_in_linear_time() -> Tested {
 fn static_dir_reports_disallowed_assets_and_stray_robots_txt() -> Tested {
     let folder = TempDir::new()?;
     fs::create_dir_all(folder.path().join("drafts/blog"))?;
-    for file in [
-        "drafts/app.js",
-        "drafts/photo.png",
-        "app.css",
-        "drafts/blog/robots.txt",
-    ] {
+    for file in ["drafts/app.js", "drafts/photo.png", "app.css", "drafts/blog/robots.txt"] {
         fs::write(folder.path().join(file), "")?;
     }
     fs::write(folder.path().join("robots.txt"), ROBOTS)?;
     let compilation = site();
     let messages = || -> Result<Vec<String>, Box<dyn Error>> {
         let findings = StaticDir::read(folder.path())?.check(&compilation)?;
-        Ok(findings
-            .into_iter()
-            .map(|finding| finding.message.to_string())
-            .collect())
+        Ok(findings.into_iter().map(|finding| finding.message.to_string()).collect())
     };
     let expected = [
         "unused robots.txt at `/drafts/blog/robots.txt`",
@@ -338,10 +291,7 @@ fn static_dir_reports_pages_and_guides_that_their_readers_may_not_fetch() -> Tes
     let messages = |text: &str| -> Result<Vec<String>, Box<dyn Error>> {
         let compilation = compile(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
         let findings = StaticDir::read(folder.path())?.check(&compilation)?;
-        Ok(findings
-            .iter()
-            .map(|finding| finding.message.to_string())
-            .collect())
+        Ok(findings.iter().map(|finding| finding.message.to_string()).collect())
     };
     let of_pages = if cfg!(feature = "pages") {
         vec!["`noindex` page `/drafts/` is disallowed for crawlers without a group".to_owned()]
@@ -365,14 +315,9 @@ fn static_dir_reports_pages_whose_noindex_is_in_its_headers_file() -> Tested {
     for file in ["drafts/a.html", "drafts/b.pdf", "drafts/c.png", "open.html"] {
         fs::write(folder.path().join(file), "")?;
     }
-    fs::write(
-        folder.path().join("_headers"),
-        "/*\n  X-Robots-Tag: noindex\n",
-    )?;
+    fs::write(folder.path().join("_headers"), "/*\n  X-Robots-Tag: noindex\n")?;
     let findings = StaticDir::read(folder.path())?.check(&site())?;
-    let shown = findings
-        .iter()
-        .map(|finding| (finding.name(), finding.notes.len()));
+    let shown = findings.iter().map(|finding| (finding.name(), finding.notes.len()));
     // The file, and that the rule disallows one more.
     assert_eq!(shown.collect::<Vec<_>>(), [("noindex_page_disallowed", 2)]);
     Ok(())
@@ -384,14 +329,9 @@ fn route_beside_a_static_file_of_its_address_is_reported() -> Tested {
     fs::write(folder.path().join("robots.txt"), ROBOTS)?;
     let files = StaticDir::read(folder.path())?.urls();
     let compilation = site();
-    for (route, expected) in [
-        ("/robots.txt", &["stray_robots_txt"][..]),
-        ("/{*rest}", &[]),
-    ] {
+    for (route, expected) in [("/robots.txt", &["stray_robots_txt"][..]), ("/{*rest}", &[])] {
         let routes = Routes::new([Route::parse(route).expect("a route")], Dialect::RFC_9309);
-        let routes = routes
-            .expect("small")
-            .with_files(files.clone(), Dialect::RFC_9309);
+        let routes = routes.expect("small").with_files(files.clone(), Dialect::RFC_9309);
         let subject = Subject::compiled(&compilation).with_routes(routes);
         let mut levels = Levels::default();
         levels.set("rule_matches_no_route", Level::Allow)?;
@@ -409,11 +349,7 @@ fn text_with_a_url_on_each_line_is_a_sitemap() -> Tested {
     fs::write(folder.path().join("sitemap.txt"), text)?;
     let report = check(folder.path(), "sitemap.txt")?;
     assert_eq!(report.urls, 2);
-    let shown: Vec<_> = report
-        .findings
-        .iter()
-        .map(|finding| finding.message.to_string())
-        .collect();
+    let shown: Vec<_> = report.findings.iter().map(|finding| finding.message.to_string()).collect();
     let expected = [
         "sitemap URL `https://a.example/drafts/1` is disallowed for crawlers without a group",
         "`about` is not an absolute URL",
@@ -426,23 +362,11 @@ fn text_with_a_url_on_each_line_is_a_sitemap() -> Tested {
 #[test]
 fn check_sitemap_with_mistakes_also_finds_disallowed_urls() -> Tested {
     let folder = TempDir::new()?;
-    let urls = [
-        "/relative",
-        "https://example.com/drafts/1",
-        "/more",
-        "https://example.com/<b>",
-    ];
+    let urls = ["/relative", "https://example.com/drafts/1", "/more", "https://example.com/<b>"];
     fs::write(folder.path().join("sitemap.xml"), sitemap(&urls))?;
     let found = check(folder.path(), "sitemap.xml")?.findings;
     let lints: Vec<_> = found.iter().map(Diagnostic::name).collect();
-    assert_eq!(
-        lints,
-        [
-            "sitemap_url_disallowed",
-            "sitemap_invalid",
-            "sitemap_invalid"
-        ]
-    );
+    assert_eq!(lints, ["sitemap_url_disallowed", "sitemap_invalid", "sitemap_invalid"]);
     let shown = plain(&found[2], site().source()).replace(&*folder.path().to_string_lossy(), ".");
     let expected = "\
 error[sitemap_invalid]: `/relative` is not an absolute URL
@@ -491,19 +415,14 @@ fn findings_beside(
         }
     }
     let leveled = Subject::compiled(&compilation).apply_levels(levels, found);
-    Ok(leveled
-        .iter()
-        .map(|finding| (finding.name(), finding.level))
-        .collect())
+    Ok(leveled.iter().map(|finding| (finding.name(), finding.level)).collect())
 }
 
 fn beside() -> impl Iterator<Item = &'static Lint> {
     let lints = LINTS.iter().map(|entry| &entry.lint);
     // Without the feature, no page is read.
     let is_read = |lint: &&Lint| cfg!(feature = "pages") || lint.name != "noindex_page_disallowed";
-    lints
-        .filter(|lint| !lint.example.files().is_empty())
-        .filter(is_read)
+    lints.filter(|lint| !lint.example.files().is_empty()).filter(is_read)
 }
 
 #[test]
@@ -532,14 +451,8 @@ fn findings_of_other_files_obey_options_and_comments() -> Tested {
             findings_beside(robots, lint.example.files(), &levels)
         };
         assert_eq!(found(&robots, lint.name, Level::Allow)?, []);
-        assert_eq!(
-            found(&robots, lint.name, Level::Warn)?,
-            [(lint.name, Level::Warn)]
-        );
-        assert_eq!(
-            found(&robots, "warnings", Level::Deny)?,
-            [(lint.name, Level::Deny)]
-        );
+        assert_eq!(found(&robots, lint.name, Level::Warn)?, [(lint.name, Level::Warn)]);
+        assert_eq!(found(&robots, "warnings", Level::Deny)?, [(lint.name, Level::Deny)]);
         let quiet = format!("# robots: allow({})\n\n{robots}", lint.name);
         assert_eq!(found(&quiet, "warnings", Level::Deny)?, []);
     }

@@ -115,13 +115,8 @@ pub(crate) fn is_license(link: &[u8]) -> bool {
     relations.any(|(at, name)| {
         let rest = &link[at + name.len()..];
         let value = rest.strip_prefix(b"\"").unwrap_or(rest);
-        let end = value
-            .iter()
-            .position(|&byte| matches!(byte, b'"' | b';' | b','));
+        let end = value.iter().position(|&byte| matches!(byte, b'"' | b';' | b','));
         let value = &value[..end.unwrap_or(value.len())];
-        name == b"rel="
-            && value
-                .split(|&byte| byte == b' ')
-                .any(|word| word == b"license")
+        name == b"rel=" && value.split(|&byte| byte == b' ').any(|word| word == b"license")
     })
 }

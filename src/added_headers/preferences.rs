@@ -57,18 +57,12 @@ impl StatedPreferences {
             }
         }
         let [signal, usage] = several;
-        Self {
-            embedded: single,
-            ..Self::copied([signal, usage, licenses(robots)])
-        }
+        Self { embedded: single, ..Self::copied([signal, usage, licenses(robots)]) }
     }
 
     fn copied(values: [Option<HeaderValue>; 3]) -> Self {
         let has_values = values.iter().any(Option::is_some);
-        Self {
-            embedded: [None; 2],
-            copied: has_values.then(|| Box::new(values)),
-        }
+        Self { embedded: [None; 2], copied: has_values.then(|| Box::new(values)) }
     }
 
     /// Returns the values of `Content-Signal` and `Content-Usage`, each with all its lists, and of
@@ -121,17 +115,14 @@ fn licenses(robots: &RobotsTxt<'_>) -> Option<HeaderValue> {
     let lines = robots.extensions();
     let lines = lines.filter(|line| line.key() == ExtensionKey::License);
     let is_sent = |url: &&str| {
-        url.bytes()
-            .all(|byte| matches!(byte, b'!'..=b'~') && !matches!(byte, b'<' | b'>' | b'"'))
+        url.bytes().all(|byte| matches!(byte, b'!'..=b'~') && !matches!(byte, b'<' | b'>' | b'"'))
     };
     let mut text = String::new();
     for url in lines.map(|line| line.value()).filter(is_sent) {
         let separator = if text.is_empty() { "<" } else { ", <" };
         text.extend([separator, url, ">; rel=\"license\""]);
     }
-    (!text.is_empty())
-        .then(|| HeaderValue::try_from(text).ok())
-        .flatten()
+    (!text.is_empty()).then(|| HeaderValue::try_from(text).ok()).flatten()
 }
 
 /// Joins all lists into one value; `None` without lists, and if a character is not allowed in a

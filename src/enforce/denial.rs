@@ -132,10 +132,7 @@ impl fmt::Display for Denial {
         let (token, line, text) = (crawler.token(), rule.line(), rule.text());
         let unknown = match self.cause {
             DenialCause::Rule => {
-                return write!(
-                    f,
-                    "disallowed for {token} by /robots.txt line {line}: `{text}`"
-                );
+                return write!(f, "disallowed for {token} by /robots.txt line {line}: `{text}`");
             }
             DenialCause::Target => "which page the target names",
             DenialCause::Header => "which crawler the User-Agent header names",

@@ -144,9 +144,7 @@ pub(crate) fn rate_limited(retry_after: Duration) -> Response<Bytes> {
     let text = format!("too many requests: retry after {seconds} s\n");
     let mut response = plain(StatusCode::TOO_MANY_REQUESTS, text);
     keep_out_of_caches(response.headers_mut());
-    response
-        .headers_mut()
-        .insert(RETRY_AFTER, HeaderValue::from(seconds));
+    response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
     response
 }
 

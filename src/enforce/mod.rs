@@ -37,21 +37,13 @@ pub(crate) fn denial<'r>(
     let (rule, cause) = match target {
         RequestTarget::Page(page) => {
             let disallowed = target_options.disallowed(&group?, page)?;
-            let cause = if disallowed.is_decided {
-                DenialCause::Rule
-            } else {
-                DenialCause::Target
-            };
+            let cause = if disallowed.is_decided { DenialCause::Rule } else { DenialCause::Target };
             (disallowed.rule, cause)
         }
         RequestTarget::Server => return None,
         RequestTarget::Unreadable => (group?.first_disallow()?, DenialCause::Target),
     };
-    Some(DenialRef {
-        crawler: *crawler,
-        rule,
-        cause,
-    })
+    Some(DenialRef { crawler: *crawler, rule, cause })
 }
 
 /// Returns the reason to deny this target to a crawler beyond the limit of crawlers for one
@@ -63,11 +55,7 @@ pub(crate) fn denial_beyond_limit<'r>(
     target_options: TargetOptions,
 ) -> Option<DenialRef<'r>> {
     let is_open = matches!(target, RequestTarget::Server) || is_well_known(target, target_options);
-    (!is_open).then_some(DenialRef {
-        crawler,
-        rule,
-        cause: DenialCause::Header,
-    })
+    (!is_open).then_some(DenialRef { crawler, rule, cause: DenialCause::Header })
 }
 
 /// Returns whether the target is exempt from rules that do not name `/.well-known/`.

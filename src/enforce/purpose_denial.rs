@@ -44,11 +44,7 @@ pub struct PurposeDenial {
 impl PurposeDenial {
     /// Creates the response with this status for every crawler.
     pub const fn new(status: DenialStatus) -> Self {
-        Self {
-            status,
-            by_purpose: Vec::new(),
-            link: None,
-        }
+        Self { status, by_purpose: Vec::new(), link: None }
     }
 
     /// Sets the status for crawlers with this purpose.

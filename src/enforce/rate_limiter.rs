@@ -27,12 +27,7 @@ impl<'r> CrawlerRequest<'r> {
         identity: Identity,
         head: &'r RequestHead<'r>,
     ) -> Self {
-        Self {
-            site,
-            crawler,
-            identity,
-            head,
-        }
+        Self { site, crawler, identity, head }
     }
 
     /// Returns the robots.txt that allows the request.

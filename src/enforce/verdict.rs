@@ -47,11 +47,8 @@ enum Sender {
 impl RequestVerdict {
     /// The verdict on requests of browsers and of unknown clients, and on requests that passed no
     /// layer.
-    pub const UNKNOWN: Self = Self {
-        sender: Sender::Unknown,
-        identity: Identity::Unknown,
-        is_denied_by_identity: false,
-    };
+    pub const UNKNOWN: Self =
+        Self { sender: Sender::Unknown, identity: Identity::Unknown, is_denied_by_identity: false };
 
     pub(crate) fn allowed(site: SiteRef<'_>, crawler: &Crawler<'_>, identity: Identity) -> Self {
         Self {
@@ -62,19 +59,12 @@ impl RequestVerdict {
     }
 
     pub(crate) const fn denied(denial: Denial, identity: Identity) -> Self {
-        Self {
-            sender: Sender::Denied(denial),
-            identity,
-            is_denied_by_identity: false,
-        }
+        Self { sender: Sender::Denied(denial), identity, is_denied_by_identity: false }
     }
 
     /// Creates the verdict on a client that the layer would deny because it is not this crawler.
     pub(crate) fn contradicted(site: SiteRef<'_>, crawler: &Crawler<'_>) -> Self {
-        Self {
-            is_denied_by_identity: true,
-            ..Self::allowed(site, crawler, Identity::Contradicted)
-        }
+        Self { is_denied_by_identity: true, ..Self::allowed(site, crawler, Identity::Contradicted) }
     }
 
     /// Returns the client that the User-Agent header names.

@@ -94,10 +94,7 @@ impl<const N: usize> RobotsHosts<N> {
             hosts[at] = entry;
             next += 1;
         }
-        Self {
-            hosts,
-            default: None,
-        }
+        Self { hosts, default: None }
     }
 
     /// Sets the file for every other host, and for requests without a host.
@@ -130,8 +127,7 @@ impl<const N: usize> RobotsHosts<N> {
     fn find(&self, parts: &[&str]) -> Option<&'static RobotsTxt<'static>> {
         let wanted = || parts.iter().flat_map(|part| part.bytes());
         let order = |name: &str| -> Ordering {
-            name.bytes()
-                .cmp(wanted().map(|byte| byte.to_ascii_lowercase()))
+            name.bytes().cmp(wanted().map(|byte| byte.to_ascii_lowercase()))
         };
         let index = self.hosts.binary_search_by(|(name, _)| order(name)).ok()?;
         Some(self.hosts[index].1)
@@ -158,10 +154,7 @@ const fn assert_is_name(name: &str) {
     assert!(!bytes.is_empty(), "host must not be empty");
     let mut at = 0;
     while at < bytes.len() {
-        assert!(
-            !bytes[at].is_ascii_uppercase(),
-            "host must be in lower case"
-        );
+        assert!(!bytes[at].is_ascii_uppercase(), "host must be in lower case");
         assert!(
             bytes[at] != b'*' || (at == 0 && bytes.len() > 2 && bytes[1] == b'.'),
             "`*` must be the first label of a host"

@@ -123,10 +123,7 @@ pub trait Verifier: Send + Sync {
         Self: Sized,
         J: Fn(&Proof) -> Identity + Send + Sync,
     {
-        Judged {
-            verifier: self,
-            judge,
-        }
+        Judged { verifier: self, judge }
     }
 }
 

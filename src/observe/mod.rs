@@ -146,15 +146,8 @@ impl<'r> Event<'r> {
 
     /// Every value of [`outcome`](Self::outcome), so that counters can be registered before the
     /// first request.
-    pub const OUTCOMES: [&'static str; 7] = [
-        SERVED,
-        ALLOWED,
-        DENIED,
-        REPORTED,
-        CONTRADICTED,
-        CONTRADICTED_REPORTED,
-        RATE_LIMITED,
-    ];
+    pub const OUTCOMES: [&'static str; 7] =
+        [SERVED, ALLOWED, DENIED, REPORTED, CONTRADICTED, CONTRADICTED_REPORTED, RATE_LIMITED];
 
     /// Returns the product token of the crawler; `-` for any other client. It is one of the tokens
     /// that [`identifiable_crawlers`](crate::crawlers::identifiable_crawlers) lists for the file.

@@ -27,11 +27,9 @@ impl RateState {
     /// Returns how long it takes until there is a permit.
     pub(crate) fn take(&self, now: Duration, rate: Rate) -> Result<(), Duration> {
         self.check(now, rate)?;
-        let taken = self
-            .0
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |available| {
-                rate.after_a_permit(available, now).ok()
-            });
+        let taken = self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |available| {
+            rate.after_a_permit(available, now).ok()
+        });
         match taken {
             Ok(_) => Ok(()),
             Err(available) => rate.after_a_permit(available, now).map(drop),
@@ -51,11 +49,7 @@ impl Rate {
         let (now, period) = (nanoseconds(now), nanoseconds(self.period));
         let burst = period.saturating_mul(u64::from(self.at_once.get() - 1));
         let most = now.saturating_add(burst).saturating_add(period);
-        let available = if available > most {
-            now
-        } else {
-            available.max(now)
-        };
+        let available = if available > most { now } else { available.max(now) };
         match (available - now).checked_sub(burst) {
             None | Some(0) => Ok(available.saturating_add(period)),
             Some(wait) => Err(Duration::from_nanos(wait)),

@@ -6,10 +6,7 @@ use std::thread;
 use super::{Rate, RateState};
 
 const SECOND: Duration = Duration::from_secs(1);
-const ONE: Rate = Rate {
-    at_once: NonZeroU32::MIN,
-    period: SECOND,
-};
+const ONE: Rate = Rate { at_once: NonZeroU32::MIN, period: SECOND };
 
 #[test]
 fn permit_is_available_again_after_the_period() {
@@ -25,10 +22,7 @@ fn permit_is_available_again_after_the_period() {
 
 #[test]
 fn burst_is_followed_by_one_permit_each_period() {
-    let rate = Rate {
-        at_once: NonZeroU32::MIN.saturating_add(2),
-        ..ONE
-    };
+    let rate = Rate { at_once: NonZeroU32::MIN.saturating_add(2), ..ONE };
     let state = RateState::default();
     for _ in 0..3 {
         assert_eq!(state.take(5 * SECOND, rate), Ok(()));

@@ -90,10 +90,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     /// This is the whole middleware, for servers without tower, such as hyper's own services,
     /// pingora and workers, and for tests.
     pub fn apply(&self, request: &RequestHead<'_>) -> LayerOutcome {
-        let original = self
-            .settings
-            .original_uri
-            .and_then(|find| find(request.extensions()));
+        let original = self.settings.original_uri.and_then(|find| find(request.extensions()));
         let request = request.with_uri(original.unwrap_or_else(|| request.uri()));
         let target = RequestTarget::of(&request);
         if self.selector.only().is_none() && !request.names_one_host() {
@@ -134,22 +131,17 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         target: &RequestTarget<'_>,
     ) -> LayerOutcome {
         let for_site = self.for_site();
-        self.selector
-            .select(request, |site| for_site.apply(site, request, target))
+        self.selector.select(request, |site| for_site.apply(site, request, target))
     }
 
     fn denies(&self, request: &RequestHead<'_>, target: &RequestTarget<'_>) -> bool {
         let for_site = self.for_site();
-        self.selector.select(request, |site| {
-            site.is_some_and(|site| for_site.denies(site, request, target))
-        })
+        self.selector
+            .select(request, |site| site.is_some_and(|site| for_site.denies(site, request, target)))
     }
 
     const fn for_site(&self) -> LayerForSite<'_> {
-        LayerForSite {
-            settings: &self.settings,
-            denial: &self.denial,
-        }
+        LayerForSite { settings: &self.settings, denial: &self.denial }
     }
 
     /// Returns whether the layer forwards every request with these User-Agent fields and this path
@@ -231,11 +223,7 @@ impl LayerForSite<'_> {
         }
         let Some(site) = site else {
             probe::without_file(request);
-            return LayerOutcome::Forward {
-                verdict: None,
-                headers,
-                scope: None,
-            };
+            return LayerOutcome::Forward { verdict: None, headers, scope: None };
         };
         let loaded;
         let robots = match site {
@@ -261,14 +249,7 @@ impl LayerForSite<'_> {
         match self.verdict(&context, file_path) {
             ControlFlow::Continue(verdict) => {
                 let client = || context.client();
-                probe::forwarded(
-                    request,
-                    robots,
-                    target.page(),
-                    mode,
-                    verdict.as_ref(),
-                    client,
-                );
+                probe::forwarded(request, robots, target.page(), mode, verdict.as_ref(), client);
                 headers.is_uncached = self.settings.serve && file_path == FilePath::OtherCase;
                 if self.settings.preferences.is_some() || self.settings.varies_by_crawler.is_some()
                 {
@@ -278,11 +259,7 @@ impl LayerForSite<'_> {
                     (Some(observed), Some(verdict)) => observed.observer.scope(verdict),
                     _ => None,
                 };
-                LayerOutcome::Forward {
-                    verdict,
-                    headers,
-                    scope,
-                }
+                LayerOutcome::Forward { verdict, headers, scope }
             }
             ControlFlow::Break(mut response) => {
                 probe::answered(request);
@@ -309,17 +286,15 @@ impl LayerForSite<'_> {
             let client = verdict.map_or_else(|| context.client(), RequestVerdict::client);
             headers.preferences = (preferences.of)(context.site, client, target);
         }
-        let is_denied_to_some = settings
-            .varies_by_crawler
-            .filter(|_| context.mode == Mode::Enforce);
-        let varies = settings
-            .preferences
-            .is_some_and(|preferences| (preferences.vary)(robots, target))
-            || is_denied_to_some.is_some_and(|is_denied_to_some| {
-                let options = settings.target_options;
-                options.has_alternate_spellings(target, path_form_of(robots))
-                    || is_denied_to_some(robots, target)
-            });
+        let is_denied_to_some =
+            settings.varies_by_crawler.filter(|_| context.mode == Mode::Enforce);
+        let varies =
+            settings.preferences.is_some_and(|preferences| (preferences.vary)(robots, target))
+                || is_denied_to_some.is_some_and(|is_denied_to_some| {
+                    let options = settings.target_options;
+                    options.has_alternate_spellings(target, path_form_of(robots))
+                        || is_denied_to_some(robots, target)
+                });
         if varies {
             headers.varies_by = Some(settings.vary_field);
         }
@@ -365,9 +340,7 @@ impl LayerForSite<'_> {
             for crawler in context.crawler().into_iter().flat_map(Crawler::all) {
                 let claim = self.check(&crawler, context);
                 if is_fetched {
-                    observed
-                        .fetched
-                        .insert(context.site, &crawler, Identity::from(&claim));
+                    observed.fetched.insert(context.site, &crawler, Identity::from(&claim));
                 }
                 main.get_or_insert(claim);
             }

@@ -33,21 +33,12 @@ impl<'r> RequestContext<'r> {
         mode: Mode,
         bound: PurposeSet,
     ) -> Self {
-        Self {
-            site,
-            robots,
-            request,
-            target,
-            mode,
-            bound,
-            crawler: OnceCell::new(),
-        }
+        Self { site, robots, request, target, mode, bound, crawler: OnceCell::new() }
     }
 
     /// Returns the crawlers that the User-Agent fields name, as one: first that of the first field.
     pub(super) fn client(&self) -> Client<'r> {
-        self.crawler()
-            .map_or(Client::Unknown, |crawler| Client::Crawler(*crawler))
+        self.crawler().map_or(Client::Unknown, |crawler| Client::Crawler(*crawler))
     }
 
     /// Returns what [`client`](Self::client) returns, if a field names a crawler.

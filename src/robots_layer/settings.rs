@@ -53,11 +53,7 @@ impl<C, R> RobotsLayer<C, R> {
 
     /// [`deny`](Self::deny) with a [`DenialResponse`] that is not a closure.
     pub fn deny_with<T: DenialResponse>(self, denial: T) -> RobotsLayer<C, T> {
-        RobotsLayer {
-            selector: self.selector,
-            denial,
-            settings: self.settings,
-        }
+        RobotsLayer { selector: self.selector, denial, settings: self.settings }
     }
 
     /// Sets whether the layer serves `/robots.txt`; on by default. When off, it forwards requests
@@ -313,10 +309,7 @@ impl<C, R> RobotsLayer<C, R> {
     /// unless lists have to be joined or the file has licenses.
     pub const fn send_preferences(mut self, on: bool) -> Self {
         self.settings.preferences = if on {
-            Some(ByClient {
-                of: StatedPreferences::of,
-                vary: StatedPreferences::depend_on_crawler,
-            })
+            Some(ByClient { of: StatedPreferences::of, vary: StatedPreferences::depend_on_crawler })
         } else {
             None
         };
@@ -339,11 +332,7 @@ impl<C, R> RobotsLayer<C, R> {
     ///
     /// A request costs one decision for each product token in the file.
     pub const fn vary_by_crawler(mut self, on: bool) -> Self {
-        self.settings.varies_by_crawler = if on {
-            Some(is_disallowed_for_some)
-        } else {
-            None
-        };
+        self.settings.varies_by_crawler = if on { Some(is_disallowed_for_some) } else { None };
         self
     }
 

@@ -37,12 +37,7 @@ pub(crate) fn respond(
         return response;
     }
 
-    let Representation {
-        body,
-        etag,
-        coding,
-        varies,
-    } = Representation::of(site, request.headers());
+    let Representation { body, etag, coding, varies } = Representation::of(site, request.headers());
     let is_known = if_none_match::matches(request.headers(), etag.as_bytes());
     let headers = response.headers_mut();
     headers.insert(ETAG, etag);
@@ -61,10 +56,7 @@ pub(crate) fn respond(
         return response;
     }
 
-    headers.insert(
-        CONTENT_TYPE,
-        HeaderValue::from_static("text/plain; charset=utf-8"),
-    );
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     if method == Method::GET {
         *response.body_mut() = body;

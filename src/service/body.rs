@@ -29,17 +29,13 @@ pin_project! {
 impl<B> ResponseBody<B> {
     /// Wraps the body of an inner service.
     pub const fn new(body: B) -> Self {
-        Self {
-            kind: Kind::Inner { body },
-        }
+        Self { kind: Kind::Inner { body } }
     }
 }
 
 impl<B> From<Bytes> for ResponseBody<B> {
     fn from(bytes: Bytes) -> Self {
-        Self {
-            kind: Kind::Own { bytes },
-        }
+        Self { kind: Kind::Own { bytes } }
     }
 }
 

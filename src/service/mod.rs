@@ -30,10 +30,7 @@ impl<S, C: Clone, R: Clone> Layer<S> for RobotsLayer<C, R> {
     type Service = RobotsService<S, C, R>;
 
     fn layer(&self, inner: S) -> Self::Service {
-        RobotsService {
-            layer: Arc::new(self.clone()),
-            inner,
-        }
+        RobotsService { layer: Arc::new(self.clone()), inner }
     }
 }
 
@@ -71,10 +68,7 @@ pub struct RobotsService<S, C = &'static RobotsTxt<'static>, R = PlainDenial> {
 
 impl<S: Clone, C, R> Clone for RobotsService<S, C, R> {
     fn clone(&self) -> Self {
-        Self {
-            layer: Arc::clone(&self.layer),
-            inner: self.inner.clone(),
-        }
+        Self { layer: Arc::clone(&self.layer), inner: self.inner.clone() }
     }
 }
 
@@ -96,11 +90,7 @@ where
     fn call(&mut self, mut request: Request<RequestBody>) -> Self::Future {
         let layer_future = match self.layer.apply(&RequestHead::of(&request)) {
             LayerOutcome::Respond(response) => LayerFuture::respond(response),
-            LayerOutcome::Forward {
-                verdict,
-                headers,
-                scope,
-            } => {
+            LayerOutcome::Forward { verdict, headers, scope } => {
                 if let Some(verdict) = verdict {
                     request.extensions_mut().insert(verdict);
                 }

@@ -60,11 +60,7 @@ where
             if expected && is_of_crawler {
                 continue;
             }
-            let other = if expected {
-                "denied as another crawler: "
-            } else {
-                ""
-            };
+            let other = if expected { "denied as another crawler: " } else { "" };
             let cause = format!("{other}{denial}");
             return Err(failed(&header, cause));
         }

@@ -41,9 +41,7 @@ where
 {
     let invalid = |error: http::Error| format!("cannot request `{target}`: {error}");
     if !target.starts_with('/') && !target.contains("://") {
-        return Err(format!(
-            "cannot request `{target}`: a target starts with `/`, or is a URL"
-        ));
+        return Err(format!("cannot request `{target}`: a target starts with `/`, or is a URL"));
     }
     let uri = Uri::try_from(target).map_err(|error| invalid(error.into()))?;
     let (uri, host) = match (uri.scheme(), uri.authority()) {
@@ -56,23 +54,17 @@ where
         _ => (Ok(uri.clone()), String::from("localhost")),
     };
     let probe = Probe::default();
-    let mut request = Request::get(uri.map_err(invalid)?)
-        .header(HOST, host)
-        .extension(probe.clone());
+    let mut request =
+        Request::get(uri.map_err(invalid)?).header(HOST, host).extension(probe.clone());
     if let Some(user_agent) = user_agent {
         request = request.header(USER_AGENT, user_agent);
     }
     let request = request.body(NoBody::new()).map_err(invalid)?;
     let mut app = app.clone();
     let failed = |error| format!("the application fails with `{target}`: {error}");
-    poll_fn(|context| app.poll_ready(context))
-        .await
-        .map_err(failed)?;
+    poll_fn(|context| app.poll_ready(context)).await.map_err(failed)?;
     let response = app.call(request).await.map_err(failed)?;
-    Ok(Answer {
-        response,
-        passage: probe.passage(),
-    })
+    Ok(Answer { response, passage: probe.passage() })
 }
 
 /// Returns the first bytes of a body, at most about a megabyte. A body that fails ends there.

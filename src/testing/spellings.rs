@@ -51,10 +51,7 @@ where
     S::Error: Display,
     B: Body,
 {
-    let not_served = |reason| NotServed {
-        target: target.to_owned(),
-        reason,
-    };
+    let not_served = |reason| NotServed { target: target.to_owned(), reason };
     let (status, page) = page(app, target).await.map_err(not_served)?;
     if !status.is_success() {
         return Err(not_served(format!("the status is {}", status.as_u16())));
@@ -93,17 +90,9 @@ fn candidates(target: &str) -> Vec<String> {
         let after = &rest[character.len_utf8()..];
         match character {
             '/' => {
-                for other in [
-                    "//",
-                    "/./",
-                    "/x/../",
-                    "/%2e/",
-                    "/x/%2E%2e/",
-                    "%2F",
-                    "%2f",
-                    "\\",
-                    "%5C",
-                ] {
+                for other in
+                    ["//", "/./", "/x/../", "/%2e/", "/x/%2E%2e/", "%2F", "%2f", "\\", "%5C"]
+                {
                     paths.push(format!("{before}{other}{after}"));
                 }
                 if at > 0 {
@@ -117,9 +106,7 @@ fn candidates(target: &str) -> Vec<String> {
                     paths.push(format!("{before}{other}{after}"));
                 }
                 let digits = escape.get(1..).unwrap_or_default();
-                if let Some(byte) = u8::from_str_radix(digits, 16)
-                    .ok()
-                    .filter(u8::is_ascii_graphic)
+                if let Some(byte) = u8::from_str_radix(digits, 16).ok().filter(u8::is_ascii_graphic)
                 {
                     paths.push(format!("{before}{}{after}", char::from(byte)));
                 }

@@ -10,9 +10,7 @@ const COLUMNS: usize = 100;
 /// URL and a row of a table have none.
 fn is_too_wide(line: &str) -> bool {
     let mut words = line.split_whitespace();
-    let is_comment = words
-        .next()
-        .is_some_and(|mark| ["//", "///", "//!"].contains(&mark));
+    let is_comment = words.next().is_some_and(|mark| ["//", "///", "//!"].contains(&mark));
     let is_row = line.trim_start_matches([' ', '/', '!']).starts_with('|');
     is_comment && !is_row && line.chars().count() > COLUMNS && words.nth(1).is_some()
 }

@@ -15,9 +15,7 @@ fn paths(page: &str) -> Vec<&str> {
     // A block between fences has no code in it, and splits as one.
     let code = page.split('`').skip(1).step_by(2);
     let words = code.flat_map(str::split_whitespace);
-    words
-        .filter(|word| word.contains('/') || is_file(word))
-        .collect()
+    words.filter(|word| word.contains('/') || is_file(word)).collect()
 }
 
 #[test]

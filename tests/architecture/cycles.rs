@@ -172,9 +172,7 @@ impl Module {
         }
         let is_used = |alias: &&String| used.contains(alias);
         let used = reexported.iter().filter(is_used);
-        module
-            .named
-            .extend(used.map(|alias| module.imported[alias].clone()));
+        module.named.extend(used.map(|alias| module.imported[alias].clone()));
         module
     }
 }
@@ -232,10 +230,7 @@ fn module_of(path: &Path) -> Names {
         _ => None,
     });
     let mut names: Names = names.collect();
-    if matches!(
-        names.last().map(String::as_str),
-        Some("lib" | "main" | "mod")
-    ) {
+    if matches!(names.last().map(String::as_str), Some("lib" | "main" | "mod")) {
         names.pop();
     }
     names
@@ -248,10 +243,8 @@ mod tests {
 
     /// Returns the modules of files with these texts.
     fn modules(files: &[(&str, &str)]) -> Modules {
-        let files: Vec<_> = files
-            .iter()
-            .map(|(path, text)| (Path::new(path), words(text)))
-            .collect();
+        let files: Vec<_> =
+            files.iter().map(|(path, text)| (Path::new(path), words(text))).collect();
         Modules::new(files.iter().map(|(path, words)| (*path, words.as_slice())))
     }
 
@@ -279,35 +272,19 @@ mod tests {
         let modules = modules(&[
             ("main.rs", "mod arguments; mod command;"),
             ("arguments.rs", "use crate::command::Command;"),
-            (
-                "command/mod.rs",
-                "mod check; enum Command { Check(check::Check) }",
-            ),
-            (
-                "command/check.rs",
-                "use crate::arguments::Dialect; struct Check;",
-            ),
+            ("command/mod.rs", "mod check; enum Command { Check(check::Check) }"),
+            ("command/check.rs", "use crate::arguments::Dialect; struct Check;"),
         ]);
-        assert_eq!(
-            modules.cycles(),
-            one(["arguments", "command", "command::check"])
-        );
+        assert_eq!(modules.cycles(), one(["arguments", "command", "command::check"]));
     }
 
     #[test]
     fn family_has_no_cycle_unless_siblings_import_each_other() {
-        let family = [
-            "use super::Shared;",
-            "use super::{Shared, a::A};",
-            "struct C;",
-        ];
+        let family = ["use super::Shared;", "use super::{Shared, a::A};", "struct C;"];
         let with = |[a, b, c]: [&str; 3]| {
             modules(&[
                 ("lib.rs", "mod m;"),
-                (
-                    "m/mod.rs",
-                    "mod a; mod b; mod c; struct Shared; fn f() { a::g(); c::h() }",
-                ),
+                ("m/mod.rs", "mod a; mod b; mod c; struct Shared; fn f() { a::g(); c::h() }"),
                 ("m/a.rs", a),
                 ("m/b.rs", b),
                 ("m/c.rs", c),

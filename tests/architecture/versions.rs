@@ -26,13 +26,7 @@ fn crates_have_one_version_and_require_it_exactly() {
 
 #[test]
 fn lock_file_has_the_version_of_the_crates() {
-    for folder in [
-        "",
-        "benches",
-        "bindings/python-library",
-        "fuzz",
-        "tests/no_std",
-    ] {
+    for folder in ["", "benches", "bindings/python-library", "fuzz", "tests/no_std"] {
         let lock = read(Path::new(folder).join("Cargo.lock"));
         let packages = lock.split("[[package]]\n").skip(1);
         let own: Vec<_> = packages
@@ -56,12 +50,7 @@ fn python_library_has_the_version_of_the_crates() {
 
 #[test]
 fn npm_package_has_the_version_of_the_crates() {
-    for folder in [
-        "bindings/npm",
-        "bindings/vite/npm",
-        "bindings/wasm/npm",
-        "editors/vscode",
-    ] {
+    for folder in ["bindings/npm", "bindings/vite/npm", "bindings/wasm/npm", "editors/vscode"] {
         let manifest = read(format!("{folder}/package.json"));
         let lines = manifest.lines().filter(|line| {
             let names = ["\"version\": ", "\"robots-wasm\": ", "\"@robots-static/"];
@@ -89,13 +78,7 @@ fn page_states_the_version_of_the_crates() {
     let mut stated = 0;
     for page in pages() {
         let text = read(&page);
-        for before in [
-            "ersion ",
-            "rev: v",
-            "robots-static-cli==",
-            "-linux-x64-",
-            "robots-wasm-",
-        ] {
+        for before in ["ersion ", "rev: v", "robots-static-cli==", "-linux-x64-", "robots-wasm-"] {
             for (at, _) in text.match_indices(before) {
                 let rest = &text[at + before.len()..];
                 let is_part = |letter: char| letter.is_ascii_digit() || letter == '.';
@@ -114,9 +97,7 @@ fn page_states_the_version_of_the_crates() {
 #[test]
 fn changelog_has_no_later_version() {
     let changelog = read("CHANGELOG.md");
-    let headings = changelog
-        .lines()
-        .filter_map(|line| line.strip_prefix("## "));
+    let headings = changelog.lines().filter_map(|line| line.strip_prefix("## "));
     let mut versions = headings.filter_map(|heading| heading.split_once(" - "));
     assert!(versions.next().is_none_or(|(newest, _)| newest == VERSION));
 }

@@ -142,8 +142,5 @@ fn comments_docs_and_tests_are_no_words() {
 fn every_path_to_the_root_is_followed() {
     let text = "use crate::a::x; use crate::{b, c::{y, z}, d as e}; use super::super::f; \
                 use super::g; fn h(_: crate::i::J) {} pub(in crate::k) use ::l::m;";
-    assert_eq!(
-        names_from_root(&words(text), 2),
-        ["a", "b", "c", "d", "f", "i", "k"]
-    );
+    assert_eq!(names_from_root(&words(text), 2), ["a", "b", "c", "d", "f", "i", "k"]);
 }

@@ -102,16 +102,14 @@ impl Derivation {
         let letters: Vec<char> = path.chars().collect();
         match &self.change {
             Change::Nothing => path,
-            Change::Cut(at) => letters[..at.index(letters.len().max(1)).min(letters.len())]
-                .iter()
-                .collect(),
+            Change::Cut(at) => {
+                letters[..at.index(letters.len().max(1)).min(letters.len())].iter().collect()
+            }
             Change::Append(more) => path + more,
             Change::Replace(at, with) => {
                 let at = at.index(letters.len().max(1));
                 let replaced = letters.iter().enumerate();
-                replaced
-                    .map(|(index, &letter)| if index == at { *with } else { letter })
-                    .collect()
+                replaced.map(|(index, &letter)| if index == at { *with } else { letter }).collect()
             }
         }
     }
@@ -223,10 +221,7 @@ fn assert_same_answer(
     let expected_line = expected.line(compilation.reading());
     prop_assert_eq!(line, expected_line, "{}", asked());
     if path.starts_with(b"/") {
-        let source = Pieces {
-            rest: path,
-            piece: 1 + path.len() % 7,
-        };
+        let source = Pieces { rest: path, piece: 1 + path.len() % 7 };
         prop_assert_eq!(group.decide_source(source), expected.verdict, "{}", asked());
         let decision = group.explain_source(source);
         let line = decision.rule().map(|rule| rule.line() as usize);
@@ -245,17 +240,12 @@ fn assert_same_names(source: &SourceText, compilation: &Compilation) -> Result<(
     let robots = compilation.site().robots_txt();
     let reading = compilation.reading();
     let agents = reading.agents().values();
-    let agents: Vec<_> = agents
-        .map(|agent| text(source.slice(agent.token)))
-        .collect();
+    let agents: Vec<_> = agents.map(|agent| text(source.slice(agent.token))).collect();
     prop_assert_eq!(robots.product_tokens().collect::<Vec<_>>(), agents);
-    let sitemaps = reading
-        .extensions()
-        .iter()
-        .filter_map(|line| match &line.value {
-            Ok(ExtensionValue::Sitemap(url)) => Some(url.as_str()),
-            _ => None,
-        });
+    let sitemaps = reading.extensions().iter().filter_map(|line| match &line.value {
+        Ok(ExtensionValue::Sitemap(url)) => Some(url.as_str()),
+        _ => None,
+    });
     prop_assert!(robots.sitemaps().eq(sitemaps));
     Ok(())
 }
@@ -385,9 +375,6 @@ fn path_derived_from_a_rule_is_matched_by_it() {
             disallowed += usize::from(evaluation.verdict == Verdict::Disallow);
         }
     }
-    assert!(
-        decided * 3 > all,
-        "{decided} of {all} are decided by a rule"
-    );
+    assert!(decided * 3 > all, "{decided} of {all} are decided by a rule");
     assert!(disallowed * 5 > all, "{disallowed} of {all} are disallowed");
 }

@@ -27,9 +27,7 @@ const _: () = assert!(!ROBOTS.is_allowed(b"Googlebot-Image/1.0", "/search"));
 #[test]
 fn header_with_two_tokens_is_disallowed_what_either_is() {
     let tokens = || {
-        let sent = KNOWN_CRAWLERS
-            .iter()
-            .filter(|crawler| !crawler.control_token);
+        let sent = KNOWN_CRAWLERS.iter().filter(|crawler| !crawler.control_token);
         sent.map(|crawler| crawler.token)
     };
     let denied = |header: &str, path| !ROBOTS.is_allowed(header.as_bytes(), path);
@@ -61,14 +59,9 @@ fn explanation_of_several_tokens_has_the_rule_of_the_disallowed_one() {
 #[test]
 fn decision_is_displayed_as_text() {
     let rule = |agent, path| ROBOTS.explain(agent, path);
-    assert_eq!(
-        rule("GPTBot", "/a").to_string(),
-        "disallow by line 5: `Disallow: /`"
-    );
+    assert_eq!(rule("GPTBot", "/a").to_string(), "disallow by line 5: `Disallow: /`");
     assert_eq!(rule("Googlebot", "/a").to_string(), "allow");
-    let shown = rule("GPTBot", "/a")
-        .rule()
-        .map(|rule: Rule| format!("{rule} {rule:?}"));
+    let shown = rule("GPTBot", "/a").rule().map(|rule: Rule| format!("{rule} {rule:?}"));
     assert_eq!(
         shown.as_deref(),
         Some("Disallow: / Rule { text: \"Disallow: /\", line: 5, verdict: Disallow }")
@@ -81,10 +74,7 @@ fn decision_is_displayed_as_text() {
 fn text_without_a_leading_slash_is_allowed_only_without_rules() {
     for text in ["", "a", "*", "?a", "https://example.com/a"] {
         assert!(!ROBOTS.is_allowed(b"GPTBot/1.2", text), "{text}");
-        assert!(
-            ROBOTS.is_allowed(b"Mozilla/5.0 (X11; Linux x86_64)", text),
-            "{text}"
-        );
+        assert!(ROBOTS.is_allowed(b"Mozilla/5.0 (X11; Linux x86_64)", text), "{text}");
     }
 }
 

@@ -13,17 +13,10 @@ fn found_in(folder: &str) -> io::Result<Vec<(String, Vec<&'static str>)>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        let name = path
-            .file_stem()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let source = SourceText::new(name.clone(), fs::read(&path)?);
         let report = check(&source, Dialect::RFC_9309, &Levels::default());
-        let lints = report
-            .findings()
-            .iter()
-            .map(robots_analysis::Diagnostic::name);
+        let lints = report.findings().iter().map(robots_analysis::Diagnostic::name);
         found.push((name, lints.collect()));
     }
     Ok(found)

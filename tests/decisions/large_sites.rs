@@ -13,19 +13,13 @@ fn compiled(text: &str) -> Compilation {
 /// Asserts that the packed site decides and explains as the `Reading`.
 #[track_caller]
 fn assert_same_answer(compilation: &Compilation, token: &str, path: &str) {
-    let expected = compilation
-        .reading()
-        .evaluate(token.as_bytes(), path.as_bytes());
+    let expected = compilation.reading().evaluate(token.as_bytes(), path.as_bytes());
     let group = compilation.site().robots_txt().group(token);
     assert_eq!(group.decide(path), expected.verdict, "{token} of {path}");
     let decision = group.explain(path);
     assert_eq!(decision.verdict(), expected.verdict, "{token} of {path}");
     let line = decision.rule().map(|rule| rule.line() as usize);
-    assert_eq!(
-        line,
-        expected.line(compilation.reading()),
-        "{token} of {path}"
-    );
+    assert_eq!(line, expected.line(compilation.reading()), "{token} of {path}");
 }
 
 /// A table of this size has offsets and counts in which every byte is used.
@@ -69,11 +63,7 @@ fn offset_beyond_64_kib_is_read() {
     let sitemaps: Vec<_> = robots.sitemaps().collect();
     assert_eq!(sitemaps, ["https://www.example.com/far.xml"]);
     for (path, line, rule) in [
-        (
-            "/a-literal-of-the-file",
-            2,
-            "Disallow: /a-literal-of-the-file",
-        ),
+        ("/a-literal-of-the-file", 2, "Disallow: /a-literal-of-the-file"),
         ("/a-literal-of-a-map", 3, "Allow: /a-literal-of-*map"),
         ("/beyond~all/", 5 + lines, "Disallow: /beyond%7Eall"),
     ] {

@@ -22,22 +22,11 @@ const ROBOTS: RobotsTxt = robots_txt!(
     allow(browser_name_in_user_agent)
 );
 
-const PATHS: [&str; 6] = [
-    "/",
-    "/basket",
-    "/members/1",
-    "/members/join",
-    "/mozilla",
-    "/robots.txt",
-];
+const PATHS: [&str; 6] = ["/", "/basket", "/members/1", "/members/join", "/mozilla", "/robots.txt"];
 
 const _: () = assert!(ROBOTS.decide("GPTBot/1.0", "/members/1").is_disallow());
 const _: () = assert!(ROBOTS.decide("GPTBot", "members/1").is_disallow());
-const _: () = assert!(
-    ROBOTS
-        .decide("GPTBot", "https://shop.example/members/1")
-        .is_disallow()
-);
+const _: () = assert!(ROBOTS.decide("GPTBot", "https://shop.example/members/1").is_disallow());
 
 /// Asserts that a text selects what `token` selects, for every question.
 #[track_caller]
@@ -45,21 +34,10 @@ fn assert_reads_as(text: &str, token: &str) {
     for path in PATHS {
         let expected = ROBOTS.decide(token, path);
         assert_eq!(ROBOTS.decide(text, path), expected, "`{text}` at {path}");
-        assert_eq!(
-            ROBOTS.group(text).decide(path),
-            expected,
-            "`{text}` at {path}"
-        );
-        assert_eq!(
-            ROBOTS.explain(text, path),
-            ROBOTS.explain(token, path),
-            "`{text}` at {path}"
-        );
+        assert_eq!(ROBOTS.group(text).decide(path), expected, "`{text}` at {path}");
+        assert_eq!(ROBOTS.explain(text, path), ROBOTS.explain(token, path), "`{text}` at {path}");
     }
-    assert!(
-        ROBOTS.group(text).is_same_as(&ROBOTS.group(token)),
-        "`{text}`"
-    );
+    assert!(ROBOTS.group(text).is_same_as(&ROBOTS.group(token)), "`{text}`");
 }
 
 #[test]
@@ -89,10 +67,7 @@ fn header_of_a_crawler_is_decided_as_its_token() {
 #[test]
 fn documented_crawler_is_decided_by_header_as_when_it_is_identified() {
     for known in KNOWN_CRAWLERS.iter().filter(|known| !known.control_token) {
-        let header = format!(
-            "Mozilla/5.0 (compatible; {}/1.0; +https://a.example)",
-            known.token
-        );
+        let header = format!("Mozilla/5.0 (compatible; {}/1.0; +https://a.example)", known.token);
         for path in PATHS {
             let verdict = ROBOTS.decide(&header, path);
             let is_allowed = ROBOTS.is_allowed(header.as_bytes(), path);
@@ -119,32 +94,16 @@ fn header_of_two_crawlers_is_disallowed_what_either_is() {
         let is_disallowed = ["GPTBot", "Google-GeminiNotebook"]
             .iter()
             .any(|token| ROBOTS.decide(token, path).is_disallow());
-        assert_eq!(
-            ROBOTS.decide(header, path).is_disallow(),
-            is_disallowed,
-            "{path}"
-        );
-        assert_eq!(
-            ROBOTS.explain(header, path).verdict().is_disallow(),
-            is_disallowed,
-            "{path}"
-        );
+        assert_eq!(ROBOTS.decide(header, path).is_disallow(), is_disallowed, "{path}");
+        assert_eq!(ROBOTS.explain(header, path).verdict().is_disallow(), is_disallowed, "{path}");
     }
 }
 
 #[test]
 fn file_without_default_group_disallows_to_a_named_header_only() {
     const NAMED: RobotsTxt = robots_txt!("User-agent: GPTBot\nDisallow: /\n");
-    assert!(
-        NAMED
-            .decide("Mozilla/5.0 (compatible; GPTBot/1.0)", "/a")
-            .is_disallow()
-    );
-    assert!(
-        NAMED
-            .decide("Mozilla/5.0 (X11) Firefox/140.0", "/a")
-            .is_allow()
-    );
+    assert!(NAMED.decide("Mozilla/5.0 (compatible; GPTBot/1.0)", "/a").is_disallow());
+    assert!(NAMED.decide("Mozilla/5.0 (X11) Firefox/140.0", "/a").is_allow());
     assert!(NAMED.decide("*", "/a").is_allow());
 }
 
@@ -197,15 +156,9 @@ fn url_and_path_without_slash_are_decided_as_the_path_in_every_dialect() {
                 for spelled in spellings(path) {
                     let asked = || format!("`{spelled}` by {} for {token}", dialect.name);
                     assert_eq!(robots.explain(token, &spelled), expected, "{}", asked());
-                    assert_eq!(
-                        robots.decide(token, &spelled),
-                        expected.verdict(),
-                        "{}",
-                        asked()
-                    );
-                    let evaluated = compilation
-                        .reading()
-                        .evaluate(token.as_bytes(), spelled.as_bytes());
+                    assert_eq!(robots.decide(token, &spelled), expected.verdict(), "{}", asked());
+                    let evaluated =
+                        compilation.reading().evaluate(token.as_bytes(), spelled.as_bytes());
                     assert_eq!(evaluated.verdict, expected.verdict(), "{}", asked());
                 }
             }
@@ -222,12 +175,7 @@ fn text_that_only_resembles_a_url_is_a_path() {
         assert!(ROBOTS.decide("GPTBot", text).is_disallow(), "{text}");
     }
     // A URL without a path is the root.
-    for text in [
-        "https://shop.example",
-        "https://shop.example?a",
-        "https://shop.example#a",
-        "",
-    ] {
+    for text in ["https://shop.example", "https://shop.example?a", "https://shop.example#a", ""] {
         assert!(ROBOTS.decide("GPTBot", text).is_allow(), "{text}");
     }
 }

@@ -58,10 +58,7 @@ fn changed_fragment_is_rebuilt() -> io::Result<()> {
     // The configuration names it.
     fs::write(
         package.join("src/main.rs"),
-        main.replace(
-            "merge = { \"/docs/\": \"docs.txt\" }",
-            "config = \"robots.toml\"",
-        ),
+        main.replace("merge = { \"/docs/\": \"docs.txt\" }", "config = \"robots.toml\""),
     )?;
     let config = "[[site]]\nfile = \"robots.txt\"\nmerge = { \"/docs/\" = \"docs.txt\" }\n";
     fs::write(package.join("robots.toml"), config)?;
@@ -113,21 +110,12 @@ fn changed_configuration_is_rebuilt() -> io::Result<()> {
     fs::write(package.join("robots.txt"), robots_txt)?;
     let config = "[[site]]\nfile = \"robots.txt\"\nclaims = \"claims.toml\"\n";
     fs::write(package.join("robots.toml"), config)?;
-    fs::write(
-        package.join("claims.toml"),
-        "[[claim]]\nallow = \"/staff\"\n",
-    )?;
+    fs::write(package.join("claims.toml"), "[[claim]]\nallow = \"/staff\"\n")?;
     assert_eq!(run(&package)?, "true\n");
     // Google reads the misspelled key, so this claim is false, and the other one is true.
-    fs::write(
-        package.join("claims.toml"),
-        "[[claim]]\ndisallow = \"/staff\"\n",
-    )?;
+    fs::write(package.join("claims.toml"), "[[claim]]\ndisallow = \"/staff\"\n")?;
     assert!(!build(&package)?.status.success());
-    fs::write(
-        package.join("robots.toml"),
-        format!("dialect = \"google\"\n{config}"),
-    )?;
+    fs::write(package.join("robots.toml"), format!("dialect = \"google\"\n{config}"))?;
     assert_eq!(run(&package)?, "false\n");
     Ok(())
 }

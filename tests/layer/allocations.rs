@@ -14,9 +14,7 @@ const KNOWN_CRAWLERS: &str = include_str!("../../robots-matcher/tests/headers/cr
 const PEOPLE: &str = include_str!("../../robots-matcher/tests/headers/browsers.txt");
 
 fn headers() -> Vec<&'static str> {
-    let crawlers = KNOWN_CRAWLERS
-        .lines()
-        .filter_map(|row| row.split_once('\t'));
+    let crawlers = KNOWN_CRAWLERS.lines().filter_map(|row| row.split_once('\t'));
     let people = PEOPLE.lines().filter(|line| !line.starts_with('#'));
     crawlers.map(|(_, header)| header).chain(people).collect()
 }
@@ -63,12 +61,7 @@ fn request_that_passes_allocates_nothing() {
             let mut outcome = None;
             let counted = measure(|| outcome = Some(layer.apply(&RequestHead::of(&request))));
             if let Some(LayerOutcome::Forward { .. }) = outcome {
-                assert_eq!(
-                    counted.count_total,
-                    0,
-                    "{header} {}",
-                    &uri[..uri.len().min(80)]
-                );
+                assert_eq!(counted.count_total, 0, "{header} {}", &uri[..uri.len().min(80)]);
                 passed += 1;
             }
         }
@@ -88,14 +81,11 @@ fn alternate_spellings_of_a_path_allocate_nothing() {
         }
     };
     let layer = RobotsLayer::new(&WILD);
-    for target in [
-        format!("/{}b", "a(%29%2Fx//".repeat(100)),
-        format!("/{}.", "a(%29/b/../".repeat(180)),
-    ] {
-        let request = Request::get(target)
-            .header("user-agent", "Googlebot/2.1")
-            .body(())
-            .expect("a request");
+    for target in
+        [format!("/{}b", "a(%29%2Fx//".repeat(100)), format!("/{}.", "a(%29/b/../".repeat(180))]
+    {
+        let request =
+            Request::get(target).header("user-agent", "Googlebot/2.1").body(()).expect("a request");
         let mut outcome = None;
         let counted = measure(|| outcome = Some(layer.apply(&RequestHead::of(&request))));
         assert!(matches!(outcome, Some(LayerOutcome::Forward { .. })));
@@ -114,9 +104,7 @@ fn added_headers_allocate_nothing() {
             disallow "/basket/";
         }
     };
-    let layer = RobotsLayer::new(&TAGGED)
-        .send_preferences(true)
-        .vary_by_crawler(true);
+    let layer = RobotsLayer::new(&TAGGED).send_preferences(true).vary_by_crawler(true);
     let request = Request::get("/drafts/7").body(()).expect("a request");
     let mut outcome = None;
     let counted = measure(|| outcome = Some(layer.apply(&RequestHead::of(&request))));

@@ -27,10 +27,7 @@ static ROBOTS: RobotsTxt = robots_txt!(
 fn pages() -> Router {
     let page = || async { "hello" };
     let missing = || async { StatusCode::NOT_FOUND };
-    Router::new()
-        .route("/members/{id}", get(page))
-        .route("/search", get(page))
-        .fallback(missing)
+    Router::new().route("/members/{id}", get(page)).route("/search", get(page)).fallback(missing)
 }
 
 fn app() -> Router {
@@ -115,30 +112,16 @@ fn assertion_about_no_crawler_or_page_states_what_is_expected() {
             "/",
             "`GPTBot/1.2` is not a product token: pass the name alone, such as `GPTBot`",
         ),
-        (
-            "",
-            "/",
-            "no crawler is named: pass a product token, such as `GPTBot`",
-        ),
-        (
-            "*",
-            "/",
-            "`*` names no crawler: pass the product token of one that obeys it",
-        ),
+        ("", "/", "no crawler is named: pass a product token, such as `GPTBot`"),
+        ("*", "/", "`*` names no crawler: pass the product token of one that obeys it"),
         (
             "GPTBot",
             "members/1",
             "cannot request `members/1`: a target starts with `/`, or is a URL",
         ),
     ] {
-        assert_eq!(
-            failure(async { assert_allowed!(app(), crawler, target) }),
-            expected
-        );
-        assert_eq!(
-            failure(async { assert_denied!(app(), crawler, target) }),
-            expected
-        );
+        assert_eq!(failure(async { assert_allowed!(app(), crawler, target) }), expected);
+        assert_eq!(failure(async { assert_denied!(app(), crawler, target) }), expected);
     }
 }
 
@@ -150,9 +133,8 @@ async fn crawler_that_has_to_wait_is_allowed() {
 
 #[test]
 fn assertion_fails_for_a_contradicted_crawler() {
-    let strict = RobotsLayer::new(&ROBOTS)
-        .verify(|_, _| Identity::Contradicted)
-        .deny_contradicted(true);
+    let strict =
+        RobotsLayer::new(&ROBOTS).verify(|_, _| Identity::Contradicted).deny_contradicted(true);
     assert_eq!(
         failure(async { assert_allowed!(pages().layer(strict), "GPTBot", "/search?q=a") }),
         "expected `/search?q=a` not to be denied to `GPTBot`\n  User-Agent: GPTBot\n  the layer \
@@ -194,10 +176,7 @@ fn cause(work: impl Future<Output = ()>) -> String {
 #[test]
 fn application_without_layer_fails_each_assertion() {
     let cause_of = |cause: &str| {
-        assert!(
-            cause.starts_with("no `RobotsLayer` saw the request: add"),
-            "{cause}"
-        );
+        assert!(cause.starts_with("no `RobotsLayer` saw the request: add"), "{cause}");
     };
     cause_of(&cause(async {
         assert_denied!(pages(), "GPTBot", "/members/1");
@@ -227,28 +206,18 @@ fn layer_before_the_routes_is_the_cause() {
 fn layer_of_routes_does_not_serve_the_file() {
     let app = || pages().route_layer(RobotsLayer::new(&ROBOTS));
     let served = cause(async { assert_served!(app(), &ROBOTS) });
-    assert!(
-        served.ends_with("`Router::route_layer` does not cover `/robots.txt`"),
-        "{served}"
-    );
+    assert!(served.ends_with("`Router::route_layer` does not cover `/robots.txt`"), "{served}");
     let missing = cause(async { assert_denied!(app(), "GPTBot", "/missing") });
-    assert!(
-        missing.contains("covers only requests that match a route"),
-        "{missing}"
-    );
+    assert!(missing.contains("covers only requests that match a route"), "{missing}");
 }
 
 #[test]
 fn nested_layer_without_the_whole_path_is_the_cause() {
-    let nested = Router::new()
-        .route("/{id}", get(|| async { "hello" }))
-        .layer(RobotsLayer::new(&ROBOTS));
+    let nested =
+        Router::new().route("/{id}", get(|| async { "hello" })).layer(RobotsLayer::new(&ROBOTS));
     let app = Router::new().nest("/members", nested);
     let cause = cause(async { assert_denied!(app, "GPTBot", "/members/1") });
-    assert!(
-        cause.starts_with("the layer decides `/1`: in `Router::nest`"),
-        "{cause}"
-    );
+    assert!(cause.starts_with("the layer decides `/1`: in `Router::nest`"), "{cause}");
 }
 
 #[test]
@@ -257,10 +226,7 @@ fn name_that_identifies_no_crawler_fails_with_the_closest_one() {
         ("GTPBot", "did you mean `GPTBot`?"),
         ("HouseCrawlr9", "did you mean `HouseCrawler9`?"),
         ("Claude", "did you mean `ClaudeBot`?"),
-        (
-            "NoSuchProgram",
-            "no rule applies to it, and every page is allowed",
-        ),
+        ("NoSuchProgram", "no rule applies to it, and every page is allowed"),
     ] {
         for cause in [
             cause(async { assert_denied!(app(), written, "/members/1") }),
@@ -302,10 +268,7 @@ fn request_that_is_forwarded_fails_with_the_reason() {
     });
     assert!(method.contains("`RobotsLayer::methods`"), "{method}");
     let ignores = cause(async { assert_denied!(app(), "ChatGPT-User", "/search?q=a") });
-    assert!(
-        ignores.ends_with("it is documented to ignore `*`"),
-        "{ignores}"
-    );
+    assert!(ignores.ends_with("it is documented to ignore `*`"), "{ignores}");
 }
 
 #[tokio::test]
@@ -349,10 +312,7 @@ fn host_of_a_url_selects_the_file() {
         cause(async { assert_allowed!(app(), "CCBot", "/members/1") }),
         cause(async { assert_served!(app(), &ROBOTS) }),
     ] {
-        assert!(
-            cause.contains("selects no robots.txt for the host `localhost`"),
-            "{cause}"
-        );
+        assert!(cause.contains("selects no robots.txt for the host `localhost`"), "{cause}");
     }
     let runtime = tokio::runtime::Builder::new_current_thread().build();
     runtime.expect("a runtime").block_on(async {

@@ -32,12 +32,8 @@ fn compiled(text: &str) -> &'static RobotsTxt<'static> {
 
 /// Returns a file with many rules, a delay, and crawlers that only it names.
 fn file(host: &str) -> &'static RobotsTxt<'static> {
-    let names: Vec<_> = (0..20)
-        .map(|name| format!("User-agent: {host}Crawler{name}"))
-        .collect();
-    let rules: Vec<_> = (0..RULES)
-        .map(|rule| format!("Disallow: /{rule}/"))
-        .collect();
+    let names: Vec<_> = (0..20).map(|name| format!("User-agent: {host}Crawler{name}")).collect();
+    let rules: Vec<_> = (0..RULES).map(|rule| format!("Disallow: /{rule}/")).collect();
     let [names, rules] = [names, rules].map(|lines| lines.join("\n"));
     let text = format!("# {host}\nUser-agent: *\n{names}\nCrawl-delay: 3600\n{rules}\n");
     compiled(&text)
@@ -57,11 +53,7 @@ impl Attacker {
         let mut names: Vec<_> = crawlers.map(|crawler| crawler.token()).collect();
         names.sort_unstable();
         names.dedup();
-        Self {
-            names,
-            hosts: ["one", "two"],
-            choice: 0x9309,
-        }
+        Self { names, hosts: ["one", "two"], choice: 0x9309 }
     }
 
     /// Returns the number of attempts: each token with each rule, and some more of other kinds.
@@ -98,11 +90,7 @@ impl Attacker {
             2 => format!("/%2F{random}?{random}"),
             _ => format!("/a{random}"),
         };
-        *request.method_mut() = if attempt.is_multiple_of(11) {
-            Method::POST
-        } else {
-            Method::GET
-        };
+        *request.method_mut() = if attempt.is_multiple_of(11) { Method::POST } else { Method::GET };
         *request.uri_mut() = path.parse().expect("a target");
         let host = self.hosts[self.below(2)];
         let identity = ["verified", "contradicted", "unknown"][self.below(3)];
@@ -121,13 +109,11 @@ fn layer(files: [&'static RobotsTxt<'static>; 2]) -> RobotsLayer<impl SelectRobo
         Some(if is_two { two } else { one })
     })
     .rate_limiter(CrawlBudget::new(files))
-    .verify(
-        |_, request| match request.headers()["x-identity"].as_bytes() {
-            b"verified" => Identity::Verified,
-            b"contradicted" => Identity::Contradicted,
-            _ => Identity::Unknown,
-        },
-    )
+    .verify(|_, request| match request.headers()["x-identity"].as_bytes() {
+        b"verified" => Identity::Verified,
+        b"contradicted" => Identity::Contradicted,
+        _ => Identity::Unknown,
+    })
 }
 
 #[test]
@@ -139,12 +125,8 @@ fn metrics_observer_under_attack_adds_no_series() {
     let (observer, registered) = metrics::with_local_recorder(&recorder, || {
         let observer = MetricsObserver::new(files);
         let registered = snapshotter.snapshot().into_vec().len();
-        let layers = [Mode::Enforce, Mode::Report].map(|mode| {
-            layer(files)
-                .mode(mode)
-                .deny_contradicted(true)
-                .observer(observer.clone())
-        });
+        let layers = [Mode::Enforce, Mode::Report]
+            .map(|mode| layer(files).mode(mode).deny_contradicted(true).observer(observer.clone()));
         let mut attacker = Attacker::of(&files);
         let mut request = Request::new(());
         for attempt in 0..attacker.attempts() {
@@ -306,9 +288,7 @@ fn tracing_observer_under_attack_logs_a_bounded_number_of_bytes() {
 fn tracing_observer_without_limit_logs_every_event() {
     let log = Counted::default();
     let writer = log.clone();
-    let subscriber = tracing_subscriber::fmt()
-        .with_writer(move || writer.clone())
-        .finish();
+    let subscriber = tracing_subscriber::fmt().with_writer(move || writer.clone()).finish();
     let robots = file("one");
     let observer = TracingObserver::default().limit(NonZeroU32::MIN, Duration::ZERO);
     let layer = RobotsLayer::new(robots).observer(observer);
@@ -377,9 +357,8 @@ proptest! {
 fn identifiable_crawlers_have_distinct_tokens() {
     let robots =
         compiled("User-agent: gptbot\nUser-agent: HouseCrawler9\nUser-agent: *\nDisallow: /a\n");
-    let mut tokens: Vec<_> = identifiable_crawlers(robots)
-        .map(|crawler| crawler.token().to_ascii_lowercase())
-        .collect();
+    let mut tokens: Vec<_> =
+        identifiable_crawlers(robots).map(|crawler| crawler.token().to_ascii_lowercase()).collect();
     let count = tokens.len();
     tokens.sort_unstable();
     tokens.dedup();
@@ -397,14 +376,9 @@ fn event_outcome_is_one_of_the_listed() {
     let seen = Arc::new(std::sync::Mutex::new(BTreeSet::new()));
     for mode in [Mode::Enforce, Mode::Report] {
         let log = Arc::clone(&seen);
-        let layer = layer(files)
-            .mode(mode)
-            .deny_contradicted(true)
-            .observe(move |event| {
-                log.lock()
-                    .expect("no panic elsewhere")
-                    .insert(event.outcome());
-            });
+        let layer = layer(files).mode(mode).deny_contradicted(true).observe(move |event| {
+            log.lock().expect("no panic elsewhere").insert(event.outcome());
+        });
         let mut attacker = Attacker::of(&files);
         let mut request = Request::new(());
         for attempt in 0..attacker.attempts() / 10 {

@@ -32,19 +32,12 @@ pub(crate) struct Received {
 /// Starts a request without a User-Agent header.
 pub(crate) fn request(to: SocketAddr, method: &str, target: &str) -> Sending {
     let bytes = format!("{method} {target} HTTP/1.1\r\nhost: {to}\r\nconnection: close\r\n");
-    Sending {
-        to,
-        from: Ipv4Addr::LOCALHOST,
-        bytes: bytes.into_bytes(),
-    }
+    Sending { to, from: Ipv4Addr::LOCALHOST, bytes: bytes.into_bytes() }
 }
 
 /// Returns the response to a GET with this User-Agent header.
 pub(crate) async fn get(to: SocketAddr, target: &str, user_agent: &str) -> Received {
-    request(to, "GET", target)
-        .header("user-agent", user_agent)
-        .send()
-        .await
+    request(to, "GET", target).header("user-agent", user_agent).send().await
 }
 
 impl Sending {
@@ -88,10 +81,7 @@ impl Sending {
         let mut stream = socket.connect(self.to).await.expect("a connection");
         stream.write_all(&self.bytes).await.expect("a request sent");
         let mut received = Vec::new();
-        stream
-            .read_to_end(&mut received)
-            .await
-            .expect("a response read to its end");
+        stream.read_to_end(&mut received).await.expect("a response read to its end");
         Received::parse(&received)
     }
 }
@@ -115,11 +105,7 @@ impl Received {
                 (name.to_ascii_lowercase(), value.to_owned())
             })
             .collect();
-        Self {
-            status,
-            body: bytes[head_len + 4..].to_vec(),
-            headers,
-        }
+        Self { status, body: bytes[head_len + 4..].to_vec(), headers }
     }
 
     /// Returns the value of a header, which must not occur twice.

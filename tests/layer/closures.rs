@@ -15,9 +15,7 @@ static SHOP: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
 static BLOG: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /drafts/\n");
 
 fn request(host: &str, path: &str) -> Request<()> {
-    let request = Request::get(path)
-        .header("host", host)
-        .header("user-agent", "GPTBot/1.2");
+    let request = Request::get(path).header("host", host).header("user-agent", "GPTBot/1.2");
     request.extension(host.len()).body(()).expect("a request")
 }
 
@@ -67,17 +65,11 @@ fn closures_without_annotations_see_the_request() {
             LayerOutcome::Forward { .. } => None,
         }
     };
-    assert_eq!(
-        denied("blog.example", "/drafts/1").as_deref(),
-        Some(&b"GPTBot at /drafts/1"[..])
-    );
+    assert_eq!(denied("blog.example", "/drafts/1").as_deref(), Some(&b"GPTBot at /drafts/1"[..]));
     assert_eq!(denied("shop.example", "/drafts/2"), None);
     assert_eq!(denied("shop.example", "/status"), None);
     assert!(denied("shop.example", "/slow").is_some());
-    assert_eq!(
-        denied("shop.example", "/basket/?a").as_deref(),
-        Some(&b"GPTBot at /basket/?a"[..])
-    );
+    assert_eq!(denied("shop.example", "/basket/?a").as_deref(), Some(&b"GPTBot at /basket/?a"[..]));
     let expected = [
         ("denied", "/drafts/1", Some(12), Identity::Verified),
         ("allowed", "/drafts/2", Some(12), Identity::Unknown),
@@ -107,16 +99,10 @@ fn observers_and_verifiers_add_up() {
             _ => Identity::Unknown,
         })
         .observe(move |event| {
-            one.1
-                .lock()
-                .expect("no panic")
-                .push((one.0, event.identity()));
+            one.1.lock().expect("no panic").push((one.0, event.identity()));
         })
         .observe(move |event| {
-            two.1
-                .lock()
-                .expect("no panic")
-                .push((two.0, event.identity()));
+            two.1.lock().expect("no panic").push((two.0, event.identity()));
         });
     for (path, identity) in [
         ("/abc", Identity::Verified),
@@ -159,10 +145,7 @@ fn exemptions_rate_limits_and_tags_add_up() {
         .exempt(|request| request.uri().path() == "/basket/a")
         .exempt(|request| request.uri().path() == "/basket/b")
         .limit_rate(wait("slow", 5))
-        .rate_limiter(Fixed {
-            path: "slow/er",
-            seconds: 9,
-        })
+        .rate_limiter(Fixed { path: "slow/er", seconds: 9 })
         .limit_rate(move |_| {
             in_layer.fetch_add(1, Ordering::Relaxed);
             None
@@ -171,10 +154,7 @@ fn exemptions_rate_limits_and_tags_add_up() {
         .x_robots_tag(tag("googlebot: noarchive"));
     let apply = |path| layer.apply(&RequestHead::of(&request("shop.example", path)));
     for path in ["/basket/a", "/basket/b"] {
-        assert!(
-            matches!(apply(path), LayerOutcome::Forward { .. }),
-            "{path}"
-        );
+        assert!(matches!(apply(path), LayerOutcome::Forward { .. }), "{path}");
     }
     assert_eq!(counted.load(Ordering::Relaxed), 0);
     let LayerOutcome::Forward { headers, .. } = apply("/page") else {

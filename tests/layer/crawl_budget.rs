@@ -85,12 +85,8 @@ fn early_request_gets_429_with_retry_after() {
 #[test]
 fn client_without_a_delay_is_never_rate_limited() {
     let layer = layer();
-    for user_agent in [
-        "Googlebot/2.1",
-        "bingbot/2.0",
-        "Mozilla/5.0 Firefox/140.0",
-        "AdsBot-Google",
-    ] {
+    for user_agent in ["Googlebot/2.1", "bingbot/2.0", "Mozilla/5.0 Firefox/140.0", "AdsBot-Google"]
+    {
         for _ in 0..5 {
             assert!(asked(&layer, user_agent, "/a").is_none(), "{user_agent}");
         }
@@ -178,11 +174,7 @@ fn budget_of_an_unknown_file_limits_nothing() {
 
 /// Returns the identity that the verifier of these tests reads from the request.
 fn identity(request: &RequestHead<'_>) -> Identity {
-    match request
-        .headers()
-        .get("x-identity")
-        .map(http::HeaderValue::as_bytes)
-    {
+    match request.headers().get("x-identity").map(http::HeaderValue::as_bytes) {
         Some(b"verified") => Identity::Verified,
         Some(b"contradicted") => Identity::Contradicted,
         _ => Identity::Unknown,
@@ -263,14 +255,14 @@ fn budget_after_the_delay_is_restored() {
 /// A custom `RateLimiter` receives crawler, identity and request.
 #[test]
 fn rate_limiter_receives_identity_and_request() {
-    let layer = RobotsLayer::new(compiled(TEXT))
-        .verify(|_, request| identity(request))
-        .limit_rate(|request| {
+    let layer = RobotsLayer::new(compiled(TEXT)).verify(|_, request| identity(request)).limit_rate(
+        |request| {
             let is_costly = request.head().uri().path().starts_with("/search");
             let is_unknown = request.identity() == Identity::Unknown;
             let is_slowed = request.crawler().token() == "GPTBot" && is_unknown;
             (is_costly && is_slowed).then_some(Duration::from_secs(3))
-        });
+        },
+    );
     assert_eq!(status(&layer, "unknown", "/search"), 429);
     assert_eq!(status(&layer, "verified", "/search"), 200);
     assert_eq!(status(&layer, "unknown", "/a"), 200);
@@ -286,10 +278,7 @@ fn request_with_several_crawlers_is_limited_by_each() {
             .header("user-agent", "GPTBot/1.0")
             .body(())
             .expect("a request");
-        matches!(
-            layer.apply(&RequestHead::of(&request)),
-            LayerOutcome::Respond(_)
-        )
+        matches!(layer.apply(&RequestHead::of(&request)), LayerOutcome::Respond(_))
     };
     assert!(!ask());
     assert!(ask());
@@ -310,11 +299,9 @@ fn request_that_one_crawler_may_not_make_leaves_the_budgets_of_the_others_unchan
         let layer = RobotsLayer::select(move |_| Some(site.clone()))
             .rate_limiter(CrawlBudget::new([embedded]));
         assert_eq!(status_for(&layer, "AhrefsBot"), 200);
-        for several in [
-            "Bytespider AhrefsBot",
-            "AhrefsBot Bytespider",
-            "Bytespider GPTBot AhrefsBot",
-        ] {
+        for several in
+            ["Bytespider AhrefsBot", "AhrefsBot Bytespider", "Bytespider GPTBot AhrefsBot"]
+        {
             assert_eq!(status_for(&layer, several), 429, "{several}");
         }
         assert_eq!(status_for(&layer, "Bytespider"), 200);
@@ -376,11 +363,7 @@ fn crawlers_of_requests_that_race_get_one_page_in_a_delay() {
             }
         });
         assert!(passed.into_inner() <= 1, "delay {delay}");
-        assert_eq!(
-            status_for(&layer, "Bytespider AhrefsBot"),
-            429,
-            "delay {delay}"
-        );
+        assert_eq!(status_for(&layer, "Bytespider AhrefsBot"), 429, "delay {delay}");
     }
 }
 
@@ -392,12 +375,8 @@ fn clock_beyond_its_range_or_set_back_denies_for_one_delay_at_most() {
     let elapsed = move || *clock.lock().expect("a clock");
     let budget = CrawlBudget::new([robots]).clock(elapsed);
     let layer = RobotsLayer::new(robots).rate_limiter(budget);
-    for at in [
-        Duration::MAX,
-        Duration::ZERO,
-        Duration::from_secs(1 << 40),
-        Duration::from_secs(9),
-    ] {
+    for at in [Duration::MAX, Duration::ZERO, Duration::from_secs(1 << 40), Duration::from_secs(9)]
+    {
         *now.lock().expect("a clock") = at;
         for _ in 0..2 {
             let response = asked(&layer, "AhrefsBot", "/a");

@@ -26,9 +26,7 @@ static HOSTS: RobotsHosts<1> = RobotsHosts::new([("example.com", &ROBOTS)]);
 const BYTESPIDER: &str = "Mozilla/5.0 (compatible; Bytespider; spider-feedback@bytedance.com)";
 
 fn status<C: SelectRobots>(layer: &RobotsLayer<C>, user_agent: &str, path: &str) -> u16 {
-    let request = Request::get(path)
-        .header("host", "example.com")
-        .header("user-agent", user_agent);
+    let request = Request::get(path).header("host", "example.com").header("user-agent", user_agent);
     let request = request.body(()).expect("a request");
     match layer.apply(&RequestHead::of(&request)) {
         LayerOutcome::Respond(response) => response.status().as_u16(),
@@ -53,16 +51,8 @@ fn default_group_applies_to_undocumented_crawlers_of_its_purposes() {
                 && purposes.contains(&crawler.purpose);
         let status_of = |is_denied| if is_denied { 403 } else { 200 };
         let token = crawler.token;
-        assert_eq!(
-            status(&layer, &header, "/essays/1"),
-            status_of(documented),
-            "{token}"
-        );
-        assert_eq!(
-            status(&extended, &header, "/essays/1"),
-            status_of(expected),
-            "{token}"
-        );
+        assert_eq!(status(&layer, &header, "/essays/1"), status_of(documented), "{token}");
+        assert_eq!(status(&extended, &header, "/essays/1"), status_of(expected), "{token}");
         assert_eq!(status(&extended, &header, "/drafts/1"), 200, "{token}");
         denied += usize::from(expected && !documented);
     }
@@ -87,16 +77,8 @@ fn setting_changes_nothing_for_other_clients() {
         // A header with many names is no crawler.
         ("A1 B2 C3 D4 E5 F6 G7 H8 Foobot Bytespider", 403, 200),
     ] {
-        assert_eq!(
-            status(&layer, user_agent, "/essays/1"),
-            essays,
-            "{user_agent}"
-        );
-        assert_eq!(
-            status(&layer, user_agent, "/drafts/1"),
-            drafts,
-            "{user_agent}"
-        );
+        assert_eq!(status(&layer, user_agent, "/essays/1"), essays, "{user_agent}");
+        assert_eq!(status(&layer, user_agent, "/drafts/1"), drafts, "{user_agent}");
     }
 }
 
@@ -104,9 +86,7 @@ fn setting_changes_nothing_for_other_clients() {
 #[test]
 fn about_a_third_of_the_table_is_documented_to_obey_the_default_group() {
     let obeys = |policy| policy == DefaultGroupPolicy::Obeys;
-    let count = KNOWN_CRAWLERS
-        .iter()
-        .filter(|crawler| obeys(crawler.default_group_policy));
+    let count = KNOWN_CRAWLERS.iter().filter(|crawler| obeys(crawler.default_group_policy));
     let percent = count.count() * 100 / KNOWN_CRAWLERS.len();
     assert!((30..=40).contains(&percent), "{percent} %");
 }
@@ -143,27 +123,16 @@ fn crawler_of_an_extended_group_is_reported_and_limited_as_its_other_crawlers() 
         let LayerOutcome::Respond(response) = layer.apply(&RequestHead::of(&request)) else {
             panic!("denied")
         };
-        response
-            .extensions()
-            .get::<Denial>()
-            .expect("the reason")
-            .clone()
+        response.extensions().get::<Denial>().expect("the reason").clone()
     };
     assert_eq!((denial.group(), denial.rule().line()), ("*", 3));
-    assert_eq!(
-        denial.crawler().group().and_then(|group| group.token()),
-        Some("*")
-    );
+    assert_eq!(denial.crawler().group().and_then(|group| group.token()), Some("*"));
     let statuses = |user_agent| [0; 20].map(|_| status(&layer, user_agent, "/a"));
     let outcomes = seen.lock().expect("no panic").clone();
     assert_eq!(outcomes, ["denied"]);
     let limited = statuses(BYTESPIDER);
     assert_eq!((limited[0], limited[19]), (200, 429));
-    assert_eq!(
-        limited,
-        statuses(GPTBOT),
-        "a crawler that is documented to obey it"
-    );
+    assert_eq!(limited, statuses(GPTBOT), "a crawler that is documented to obey it");
 
     let request = Request::get("/essays/1").header("user-agent", BYTESPIDER);
     let request = request.body(()).expect("a request");
@@ -179,9 +148,7 @@ fn crawler_of_an_extended_group_is_reported_and_limited_as_its_other_crawlers() 
 async fn servers_deny_crawlers_of_an_extended_group() {
     let layer = || RobotsLayer::new(&ROBOTS).extend_default_group([CrawlerPurpose::AiTraining]);
     let axum = start(pages().layer(layer())).await;
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
-        .await
-        .expect("a free port");
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let hyper = listener.local_addr().expect("an address");
     tokio::spawn(sites::hyper(listener, layer()));
     for site in [axum, hyper, sites::actix(layer())] {

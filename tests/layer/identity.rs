@@ -96,10 +96,7 @@ fn outcomes(events: &Mutex<Vec<Seen>>) -> Vec<(&'static str, Identity, &'static 
 #[test]
 fn contradicted_client_by_default_obeys_the_rules() {
     let layer = verifying();
-    assert_eq!(
-        status(&layer, &request("contradicted", "/a", &[GPTBOT])),
-        200
-    );
+    assert_eq!(status(&layer, &request("contradicted", "/a", &[GPTBOT])), 200);
     let forbidden = request("contradicted", "/drafts/1", &[GPTBOT]);
     assert_eq!(status(&layer, &forbidden), 403);
 }
@@ -115,27 +112,17 @@ fn denied_contradicted_client_gets_403_that_no_cache_keeps() {
         denied.body(),
         "denied: this client is not `GPTBot`, which its User-Agent header names\n"
     );
-    assert_eq!(
-        denied.extensions().get::<Identity>(),
-        Some(&Identity::Contradicted)
-    );
+    assert_eq!(denied.extensions().get::<Identity>(), Some(&Identity::Contradicted));
     assert!(denied.extensions().get::<Denial>().is_none());
 
     let forbidden = answer(&layer, &request("contradicted", "/drafts/1", &[GPTBOT]));
-    let denial = forbidden
-        .expect("a response")
-        .extensions()
-        .get::<Denial>()
-        .cloned();
+    let denial = forbidden.expect("a response").extensions().get::<Denial>().cloned();
     assert_eq!(denial.expect("a rule denies it").rule().line(), 2);
 
     for identity in ["verified", "unknown"] {
         assert_eq!(status(&layer, &request(identity, "/a", &[GPTBOT])), 200);
     }
-    assert_eq!(
-        status(&layer, &request("contradicted", "/a", &[FIREFOX])),
-        200
-    );
+    assert_eq!(status(&layer, &request("contradicted", "/a", &[FIREFOX])), 200);
     assert_eq!(
         outcomes(&events),
         [
@@ -154,11 +141,7 @@ fn denied_contradicted_client_gets_what_is_open_to_every_client() {
         .exempt(|request| request.uri().path() == "/status")
         .methods([Method::GET]);
     for path in ["/robots.txt", "/status", "/.well-known/security.txt"] {
-        assert_eq!(
-            status(&layer, &request("contradicted", path, &[GPTBOT])),
-            200,
-            "{path}"
-        );
+        assert_eq!(status(&layer, &request("contradicted", path, &[GPTBOT])), 200, "{path}");
     }
     let mut post = request("contradicted", "/a", &[GPTBOT]);
     assert_eq!(status(&layer, &post), 403);
@@ -176,10 +159,7 @@ fn reported_contradicted_client_passes_with_its_verdict() {
     assert!(denied.denial().is_none());
     let other = verdict(&layer, &request("verified", "/a", &[GPTBOT])).expect("a crawler");
     assert!(!other.is_denied_by_identity());
-    assert_eq!(
-        [denied.outcome(), other.outcome()],
-        ["contradicted_reported", "allowed"]
-    );
+    assert_eq!([denied.outcome(), other.outcome()], ["contradicted_reported", "allowed"]);
     assert_eq!(
         outcomes(&events),
         [
@@ -197,10 +177,7 @@ fn rules_read_by_one_identity_are_not_read_by_another() {
     const IDENTITIES: [&str; 3] = ["verified", "contradicted", "unknown"];
     for reader in IDENTITIES {
         let (layer, events) = observed(verifying());
-        assert_eq!(
-            status(&layer, &request(reader, "/robots.txt", &[GPTBOT])),
-            200
-        );
+        assert_eq!(status(&layer, &request(reader, "/robots.txt", &[GPTBOT])), 200);
         for identity in IDENTITIES {
             for user_agent in [GPTBOT, PERPLEXITY] {
                 for path in ["/drafts/1", "/private/1"] {
@@ -217,21 +194,16 @@ fn rules_read_by_one_identity_are_not_read_by_another() {
         let [(crawler, identity)] = &accused[..] else {
             panic!("{reader}: {accused:?}");
         };
-        assert_eq!(
-            (*crawler, identity.to_lowercase().as_str()),
-            ("GPTBot", reader)
-        );
+        assert_eq!((*crawler, identity.to_lowercase().as_str()), ("GPTBot", reader));
     }
 }
 
 #[test]
 fn served_event_has_the_identity_of_the_client() {
     let (layer, events) = observed(verifying());
-    for (identity, user_agent) in [
-        ("verified", GPTBOT),
-        ("contradicted", GPTBOT),
-        ("verified", FIREFOX),
-    ] {
+    for (identity, user_agent) in
+        [("verified", GPTBOT), ("contradicted", GPTBOT), ("verified", FIREFOX)]
+    {
         status(&layer, &request(identity, "/robots.txt", &[user_agent]));
     }
     assert_eq!(
@@ -259,10 +231,7 @@ fn verifier_is_called_once_for_a_crawler_and_never_for_a_browser() {
             status(&layer, &request("", path, &[user_agent]));
         }
     }
-    assert_eq!(
-        *calls.lock().expect("no panic elsewhere"),
-        ["GPTBot /a", "GPTBot /drafts/1"]
-    );
+    assert_eq!(*calls.lock().expect("no panic elsewhere"), ["GPTBot /a", "GPTBot /drafts/1"]);
 }
 
 #[test]
@@ -300,17 +269,10 @@ fn request_with_several_fields_is_decided_by_every_crawler() {
 fn several_fields_with_a_contradicted_crawler_are_denied() {
     let layer = RobotsLayer::new(&ROBOTS)
         .verify(|crawler, _| {
-            if crawler.token() == "GPTBot" {
-                Identity::Contradicted
-            } else {
-                Identity::Verified
-            }
+            if crawler.token() == "GPTBot" { Identity::Contradicted } else { Identity::Verified }
         })
         .deny_contradicted(true);
-    assert_eq!(
-        status(&layer, &request("", "/a", &[PERPLEXITY, GPTBOT])),
-        403
-    );
+    assert_eq!(status(&layer, &request("", "/a", &[PERPLEXITY, GPTBOT])), 403);
     assert_eq!(status(&layer, &request("", "/a", &[PERPLEXITY])), 200);
 }
 
@@ -333,13 +295,10 @@ fn request_without_a_crawler_is_forwarded_unchanged() {
 #[test]
 fn mode_switched_within_a_request_does_not_affect_it() {
     static MODE: ModeSwitch = ModeSwitch::new(Mode::Enforce);
-    let layer = RobotsLayer::new(&ROBOTS)
-        .mode_switch(&MODE)
-        .vary_by_crawler(true)
-        .exempt(|_| {
-            MODE.set(Mode::Report);
-            true
-        });
+    let layer = RobotsLayer::new(&ROBOTS).mode_switch(&MODE).vary_by_crawler(true).exempt(|_| {
+        MODE.set(Mode::Report);
+        true
+    });
     let vary = || match layer.apply(&RequestHead::of(&request("", "/drafts/1", &[GPTBOT]))) {
         LayerOutcome::Forward { headers, .. } => {
             let mut fields = http::HeaderMap::new();
@@ -362,9 +321,7 @@ fn vary_by_field_replaces_user_agent_in_vary() {
         LayerOutcome::Forward { headers, .. } => {
             let mut fields = http::HeaderMap::new();
             headers.add_to(&mut fields);
-            let vary = fields
-                .get("vary")
-                .map(|value| value.to_str().map(str::to_owned));
+            let vary = fields.get("vary").map(|value| value.to_str().map(str::to_owned));
             vary.transpose().expect("text")
         }
         LayerOutcome::Respond(response) => panic!("{response:?}"),
@@ -395,12 +352,10 @@ impl Verifier for Fixed {
 fn seen_with(verifier: impl Verifier + 'static) -> (Identity, Evidence) {
     let seen = Arc::new(Mutex::new(None));
     let log = Arc::clone(&seen);
-    let layer = RobotsLayer::new(&ROBOTS)
-        .verifier(verifier)
-        .observe(move |event| {
-            let evidence = event.evidence().clone();
-            *log.lock().expect("no panic elsewhere") = Some((event.identity(), evidence));
-        });
+    let layer = RobotsLayer::new(&ROBOTS).verifier(verifier).observe(move |event| {
+        let evidence = event.evidence().clone();
+        *log.lock().expect("no panic elsewhere") = Some((event.identity(), evidence));
+    });
     assert_eq!(status(&layer, &request("-", "/a", &[GPTBOT])), 200);
     let seen = seen.lock().expect("no panic elsewhere").take();
     seen.expect("an event")

@@ -43,11 +43,7 @@ fn denied_crawler_gets_the_status_of_its_purpose() {
     };
     for (user_agent, status, link) in [
         ("GPTBot/1.3", 402, Some(LICENSE)),
-        (
-            "Mozilla/5.0 (compatible; ClaudeBot/1.0)",
-            402,
-            Some(LICENSE),
-        ),
+        ("Mozilla/5.0 (compatible; ClaudeBot/1.0)", 402, Some(LICENSE)),
         ("Googlebot/2.1", 410, None),
         ("HouseCrawler9", 410, None),
     ] {
@@ -57,10 +53,7 @@ fn denied_crawler_gets_the_status_of_its_purpose() {
         assert_eq!(field.map(HeaderValue::as_bytes), link.map(str::as_bytes));
         assert_eq!(response.headers()["cache-control"], "private, no-store");
         let body = String::from_utf8_lossy(response.body());
-        assert!(
-            body.ends_with("by /robots.txt line 3: `Disallow: /articles/`\n"),
-            "{body}"
-        );
+        assert!(body.ends_with("by /robots.txt line 3: `Disallow: /articles/`\n"), "{body}");
     }
     // The rules alone select who is denied.
     assert!(asked("GPTBot/1.3", "/").is_none());
@@ -88,25 +81,17 @@ fn crawlers_are_limited_by_the_rate_of_their_purpose() {
                 Identity::Unknown
             }
         };
-        let layer = RobotsLayer::new(&ROBOTS)
-            .verify(is_verified)
-            .rate_limiter(budget);
+        let layer = RobotsLayer::new(&ROBOTS).verify(is_verified).rate_limiter(budget);
         let wait = |user_agent, verified| -> Option<u64> {
             let mut request = request(user_agent, "/");
             if verified {
-                request
-                    .headers_mut()
-                    .insert("x-verified", HeaderValue::from_static("1"));
+                request.headers_mut().insert("x-verified", HeaderValue::from_static("1"));
             }
             let LayerOutcome::Respond(response) = layer.apply(&RequestHead::of(&request)) else {
                 return None;
             };
             assert_eq!(response.status(), 429);
-            response.headers()["retry-after"]
-                .to_str()
-                .ok()?
-                .parse()
-                .ok()
+            response.headers()["retry-after"].to_str().ok()?.parse().ok()
         };
         assert_eq!(wait("GPTBot/1.3", false), None);
         assert_eq!(wait("GPTBot/1.3", false), None);

@@ -56,37 +56,21 @@ const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 
 
 #[test]
 fn client_outside_of_the_ranges_is_denied() {
-    let layer = RobotsLayer::new(&ROBOTS)
-        .verifier(verifier())
-        .deny_contradicted(true);
+    let layer = RobotsLayer::new(&ROBOTS).verifier(verifier()).deny_contradicted(true);
     for (user_agent, peer, fields, expected) in [
         ("GPTBot/1.3", "192.0.2.7", &[][..], 200),
         ("GPTBot/1.3", "::ffff:192.0.2.7", &[], 200),
         ("GPTBot/1.3", "198.51.100.1", &[], 403),
         // No proxy is trusted, so nobody vouches for these fields.
-        (
-            "GPTBot/1.3",
-            "198.51.100.1",
-            &[("x-forwarded-for", "192.0.2.7")],
-            403,
-        ),
-        (
-            "GPTBot/1.3",
-            "198.51.100.1",
-            &[("forwarded", "for=192.0.2.7")],
-            403,
-        ),
+        ("GPTBot/1.3", "198.51.100.1", &[("x-forwarded-for", "192.0.2.7")], 403),
+        ("GPTBot/1.3", "198.51.100.1", &[("forwarded", "for=192.0.2.7")], 403),
         // Without ranges or an address nothing is known.
         ("Googlebot/2.1", "198.51.100.1", &[], 200),
         ("GPTBot/1.3", "", &[], 200),
         (FIREFOX, "198.51.100.1", &[], 200),
     ] {
         let request = request(user_agent, peer, fields);
-        assert_eq!(
-            status(&layer, &request),
-            expected,
-            "{user_agent} {peer} {fields:?}"
-        );
+        assert_eq!(status(&layer, &request), expected, "{user_agent} {peer} {fields:?}");
     }
 }
 
@@ -99,14 +83,9 @@ fn client_behind_trusted_proxies_is_the_one_that_they_name() {
         (ProxyField::XRealIp, "x-real-ip", ""),
     ] {
         let verifier = verifier().behind(TrustedProxies::new(prefixes), field);
-        let layer = RobotsLayer::new(&ROBOTS)
-            .verifier(verifier)
-            .deny_contradicted(true);
+        let layer = RobotsLayer::new(&ROBOTS).verifier(verifier).deny_contradicted(true);
         let asked = |peer, addresses: &[&str]| {
-            let list: Vec<_> = addresses
-                .iter()
-                .map(|it| format!("{element}{it}"))
-                .collect();
+            let list: Vec<_> = addresses.iter().map(|it| format!("{element}{it}")).collect();
             let mut request = request("GPTBot/1.3", peer, &[]);
             let value = HeaderValue::from_str(&list.join(", ")).expect("a value");
             request.headers_mut().insert(name, value);
@@ -117,11 +96,7 @@ fn client_behind_trusted_proxies_is_the_one_that_they_name() {
         assert_eq!(asked("198.51.100.1", &["192.0.2.7"]), 403, "past the proxy");
         assert_eq!(asked("10.0.0.1", &["192.0.2.7", "10.0.0.9"]), 200);
         if field != ProxyField::XRealIp {
-            assert_eq!(
-                asked("10.0.0.1", &["192.0.2.7", "198.51.100.1"]),
-                403,
-                "forged"
-            );
+            assert_eq!(asked("10.0.0.1", &["192.0.2.7", "198.51.100.1"]), 403, "forged");
         }
     }
 }
@@ -169,9 +144,7 @@ fn client_that_no_proxy_names_is_unknown() {
 #[test]
 fn replaced_ranges_are_used_by_the_layer() {
     let verifier = verifier();
-    let layer = RobotsLayer::new(&ROBOTS)
-        .verifier(verifier.clone())
-        .deny_contradicted(true);
+    let layer = RobotsLayer::new(&ROBOTS).verifier(verifier.clone()).deny_contradicted(true);
     let request = request("GPTBot/1.3", "198.51.100.1", &[]);
     assert_eq!(status(&layer, &request), 403);
     verifier.replace(ranges("198.51.100.0/24"));
@@ -193,14 +166,8 @@ const fn is_published(token: &str, address: IpAddr) -> bool {
 }
 
 const _: () = {
-    assert!(is_published(
-        "gptbot",
-        IpAddr::V4(Ipv4Addr::new(192, 0, 2, 255))
-    ));
-    assert!(!is_published(
-        "gptbot",
-        IpAddr::V4(Ipv4Addr::new(192, 0, 3, 0))
-    ));
+    assert!(is_published("gptbot", IpAddr::V4(Ipv4Addr::new(192, 0, 2, 255))));
+    assert!(!is_published("gptbot", IpAddr::V4(Ipv4Addr::new(192, 0, 3, 0))));
 };
 
 #[test]
@@ -243,9 +210,7 @@ fn embedded_ranges_are_found_in_constants_and_by_the_verifier() {
 #[test]
 fn ranges_replaced_under_load_are_never_mixed() {
     let verifier = verifier();
-    let layer = RobotsLayer::new(&ROBOTS)
-        .verifier(verifier.clone())
-        .deny_contradicted(true);
+    let layer = RobotsLayer::new(&ROBOTS).verifier(verifier.clone()).deny_contradicted(true);
     let [both, neither] = ["192.0.2.7", "203.0.113.1"].map(|it| request("GPTBot/1.3", it, &[]));
     std::thread::scope(|scope| {
         let readers = [(); 3].map(|()| {
@@ -257,10 +222,7 @@ fn ranges_replaced_under_load_are_never_mixed() {
             })
         });
         let mut prefixes = ["192.0.2.0/24", "192.0.2.0/28"].iter().cycle();
-        while !readers
-            .iter()
-            .all(std::thread::ScopedJoinHandle::is_finished)
-        {
+        while !readers.iter().all(std::thread::ScopedJoinHandle::is_finished) {
             verifier.replace(ranges(prefixes.next().expect("a prefix")));
         }
     });

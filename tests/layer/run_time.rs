@@ -56,10 +56,7 @@ fn site(text: &str) -> Site {
 
 fn request(path: &str, user_agent: &str) -> Request<()> {
     let request = Request::get(path).header("host", HOST);
-    request
-        .header("user-agent", user_agent)
-        .body(())
-        .expect("a request")
+    request.header("user-agent", user_agent).body(()).expect("a request")
 }
 
 /// Returns the response of the layer; `None` if it forwards the request.
@@ -120,10 +117,7 @@ fn responses_keep_the_site_that_they_were_made_from() {
     tenants.remove();
     drop(layer);
     let denial = denied.extensions().get::<Denial>().expect("the reason");
-    assert_eq!(
-        denial.to_string(),
-        "disallowed for GPTBot by /robots.txt line 2: `Disallow: /a`"
-    );
+    assert_eq!(denial.to_string(), "disallowed for GPTBot by /robots.txt line 2: `Disallow: /a`");
     assert_eq!(denial.group(), "*");
     assert!(freed.upgrade().is_some());
     drop(denied);
@@ -151,12 +145,8 @@ fn loaded_site_is_served_as_an_embedded_one() {
                 .body(())
                 .expect("a request");
             let head = RequestHead::of(&request);
-            let LayerOutcome::Respond(expected) = embedded.apply(&head) else {
-                panic!("the file")
-            };
-            let LayerOutcome::Respond(response) = loaded.apply(&head) else {
-                panic!("the file")
-            };
+            let LayerOutcome::Respond(expected) = embedded.apply(&head) else { panic!("the file") };
+            let LayerOutcome::Respond(response) = loaded.apply(&head) else { panic!("the file") };
             assert_eq!(response.status(), expected.status(), "{method} {tag}");
             assert_eq!(response.body(), expected.body(), "{method} {tag}");
             // Macros may embed compressed bodies.
@@ -181,19 +171,15 @@ fn verdict_outlives_the_layer_and_its_site() {
     });
     tenants.remove();
     drop((tenants, layer));
-    let [denied, allowed] = verdicts
-        .each_mut()
-        .map(|request| request.extensions_mut().remove::<RequestVerdict>());
+    let [denied, allowed] =
+        verdicts.each_mut().map(|request| request.extensions_mut().remove::<RequestVerdict>());
     let (denied, allowed) = (denied.expect("a verdict"), allowed.expect("a verdict"));
     for verdict in [&denied, &allowed] {
         let client = verdict.client();
         assert!(matches!(client, Client::Crawler(crawler) if crawler.token() == "HouseCrawler9"));
     }
     assert_eq!(denied.denial().map(|denial| denial.rule().line()), Some(2));
-    assert_eq!(
-        (denied.outcome(), allowed.outcome()),
-        ("reported", "allowed")
-    );
+    assert_eq!((denied.outcome(), allowed.outcome()), ("reported", "allowed"));
     assert!(allowed.denial().is_none());
 }
 
@@ -201,10 +187,7 @@ fn verdict_outlives_the_layer_and_its_site() {
 /// rules.
 fn observed(
     current: &Arc<Mutex<Site>>,
-) -> (
-    RobotsLayer<impl SelectRobots>,
-    Arc<Mutex<Vec<Option<bool>>>>,
-) {
+) -> (RobotsLayer<impl SelectRobots>, Arc<Mutex<Vec<Option<bool>>>>) {
     let seen = Arc::new(Mutex::new(Vec::new()));
     let log = Arc::clone(&seen);
     let selected = Arc::clone(current);
@@ -319,9 +302,8 @@ fn rate_limiter_receives_the_site() {
 #[test]
 fn memory_of_a_site_is_freed_with_it() {
     let tenants = Tenants::of(site(DELAYED));
-    let layer = RobotsLayer::new(tenants.clone())
-        .observe(|_| ())
-        .rate_limiter(CrawlBudget::default());
+    let layer =
+        RobotsLayer::new(tenants.clone()).observe(|_| ()).rate_limiter(CrawlBudget::default());
     let mut outcomes = Vec::new();
     let mut visit = || {
         for path in ["/robots.txt", "/x", "/a", "/a"] {
@@ -354,11 +336,7 @@ fn selectors_mix_embedded_and_loaded_sites() {
     is_denied(status(&RobotsLayer::select(select), "/a", "GPTBot/1"));
     let select = move |request: &RequestHead<'_>| {
         let is_loaded = request.uri().path() == "/a";
-        Some(if is_loaded {
-            SiteHandle::from(loaded.clone())
-        } else {
-            SiteHandle::from(&CLOSED)
-        })
+        Some(if is_loaded { SiteHandle::from(loaded.clone()) } else { SiteHandle::from(&CLOSED) })
     };
     let layer = RobotsLayer::select(select);
     is_denied(status(&layer, "/a", "GPTBot/1"));
@@ -422,10 +400,7 @@ fn labels_of_metrics_are_no_tokens_of_tenants() {
         }
     }
     assert!(labels.contains_key("GPTBot") && labels.contains_key("-"));
-    assert!(
-        !labels.keys().any(|label| label.ends_with(['7', '9'])),
-        "{labels:?}"
-    );
+    assert!(!labels.keys().any(|label| label.ends_with(['7', '9'])), "{labels:?}");
 }
 
 /// A response that is still being sent keeps its site, in every framework.

@@ -22,26 +22,17 @@ fn octets(path: &str) -> Vec<Octet> {
         let digits = path.get(at + 1..at + 3).filter(|digits| {
             bytes[at] == b'%' && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
         });
-        let value = digits.map_or(bytes[at], |digits| {
-            u8::from_str_radix(digits, 16).expect("two digits")
-        });
-        octets.push(Octet {
-            value,
-            is_escaped: digits.is_some(),
-        });
+        let value =
+            digits.map_or(bytes[at], |digits| u8::from_str_radix(digits, 16).expect("two digits"));
+        octets.push(Octet { value, is_escaped: digits.is_some() });
         at += if digits.is_some() { 3 } else { 1 };
     }
     octets
 }
 
 /// The characters that programs leave raw in a path, beside unreserved ones and separators.
-pub(crate) const RAW: [&str; 5] = [
-    "",
-    "!'()*",
-    "!'()*$&+,:;=@",
-    "!'()*$&+,:;=@[\\]^|",
-    "!'()*$&+,:;=@[\\]^| \"%<>`{}\u{7f}",
-];
+pub(crate) const RAW: [&str; 5] =
+    ["", "!'()*", "!'()*$&+,:;=@", "!'()*$&+,:;=@[\\]^|", "!'()*$&+,:;=@[\\]^| \"%<>`{}\u{7f}"];
 
 /// Writes a path with these characters raw, and all others escaped.
 pub(crate) fn written(path: &str, raw: &str) -> String {
@@ -93,9 +84,7 @@ fn decoded_by_actix_web(path: &str) -> String {
 
 /// RFC 3986 §6.2.2.2.
 fn unreserved_decoded(path: &str) -> String {
-    partly_decoded(path, |octet| {
-        octet.is_ascii_alphanumeric() || b"-._~".contains(&octet)
-    })
+    partly_decoded(path, |octet| octet.is_ascii_alphanumeric() || b"-._~".contains(&octet))
 }
 
 /// Decodes the digits after each `%` that begins no escape, if there are two.
@@ -128,10 +117,7 @@ fn split_escapes_joined(path: &str) -> String {
 /// again.
 fn decoded(path: &str, separates: bool) -> String {
     let mut written = String::new();
-    for part in path
-        .split_inclusive("%2F")
-        .flat_map(|part| part.split_inclusive("%2f"))
-    {
+    for part in path.split_inclusive("%2F").flat_map(|part| part.split_inclusive("%2f")) {
         match part.get(part.len().saturating_sub(3)..) {
             Some("%2F" | "%2f") if separates => {
                 written += &self::written(&part[..part.len() - 3], RAW[2]);
@@ -158,14 +144,10 @@ fn all_as_slashes(path: &str) -> String {
 
 /// Servlet containers, before they resolve a path.
 fn without_dot_parameters(path: &str) -> String {
-    let segments = path
-        .split('/')
-        .map(|segment| match segment.split_once(';') {
-            Some((name, _)) if matches!(&*name.to_lowercase().replace("%2e", "."), "." | "..") => {
-                name
-            }
-            _ => segment,
-        });
+    let segments = path.split('/').map(|segment| match segment.split_once(';') {
+        Some((name, _)) if matches!(&*name.to_lowercase().replace("%2e", "."), "." | "..") => name,
+        _ => segment,
+    });
     segments.collect::<Vec<_>>().join("/")
 }
 
@@ -236,30 +218,16 @@ pub(crate) type Model = fn(&str) -> Option<String>;
 
 /// The models, by name.
 pub(crate) const MODELS: [(&str, Model); 29] = [
-    ("router that decodes names", |path| {
-        Some(decoded(path, false))
-    }),
-    ("router that decodes the path", |path| {
-        Some(decoded(path, true))
-    }),
-    ("router after merged slashes", |path| {
-        Some(decoded(&with_merged_slashes(path), false))
-    }),
-    ("router after RFC 3986", |path| {
-        Some(decoded(&without_dot_segments(path), false))
-    }),
-    ("decoding router after RFC 3986", |path| {
-        Some(decoded(&without_dot_segments(path), true))
-    }),
+    ("router that decodes names", |path| Some(decoded(path, false))),
+    ("router that decodes the path", |path| Some(decoded(path, true))),
+    ("router after merged slashes", |path| Some(decoded(&with_merged_slashes(path), false))),
+    ("router after RFC 3986", |path| Some(decoded(&without_dot_segments(path), false))),
+    ("decoding router after RFC 3986", |path| Some(decoded(&without_dot_segments(path), true))),
     ("file service after RFC 3986", |path| {
         Some(in_file_system(&decoded(&without_dot_segments(path), true)))
     }),
-    ("router after `Url::parse`", |path| {
-        Some(decoded(&by_url_library(path)?, false))
-    }),
-    ("decoding router after `Url::parse`", |path| {
-        Some(decoded(&by_url_library(path)?, true))
-    }),
+    ("router after `Url::parse`", |path| Some(decoded(&by_url_library(path)?, false))),
+    ("decoding router after `Url::parse`", |path| Some(decoded(&by_url_library(path)?, true))),
     ("file service after `Url::parse`", |path| {
         Some(in_file_system(&decoded(&by_url_library(path)?, true)))
     }),
@@ -278,32 +246,21 @@ pub(crate) const MODELS: [(&str, Model); 29] = [
         if path.contains("/.") {
             return None;
         }
-        let file = path.strip_suffix('/').filter(|file| {
-            file.rsplit('/')
-                .next()
-                .is_some_and(|name| name.contains('.'))
-        });
+        let file = path
+            .strip_suffix('/')
+            .filter(|file| file.rsplit('/').next().is_some_and(|name| name.contains('.')));
         Some(file.unwrap_or(&path).to_owned())
     }),
-    ("file service", |path| {
-        Some(in_file_system(&decoded(path, true)))
-    }),
+    ("file service", |path| Some(in_file_system(&decoded(path, true)))),
     ("file service that resolves first", |path| {
-        Some(with_merged_slashes(&without_dot_segments(&decoded(
-            path, true,
-        ))))
+        Some(with_merged_slashes(&without_dot_segments(&decoded(path, true))))
     }),
     ("service that resolves and keeps slashes", |path| {
         Some(without_dot_segments(&decoded(path, true)))
     }),
-    ("Windows file service", |path| {
-        Some(in_file_system(&decoded(&all_as_slashes(path), true)))
-    }),
+    ("Windows file service", |path| Some(in_file_system(&decoded(&all_as_slashes(path), true)))),
     ("Windows file service that resolves first", |path| {
-        Some(with_merged_slashes(&without_dot_segments(&decoded(
-            &all_as_slashes(path),
-            true,
-        ))))
+        Some(with_merged_slashes(&without_dot_segments(&decoded(&all_as_slashes(path), true))))
     }),
     ("router after slashes for backslashes", |path| {
         Some(decoded(&backslashes_as_slashes(path), false))
@@ -312,15 +269,11 @@ pub(crate) const MODELS: [(&str, Model); 29] = [
         let path = without_dot_segments(&escaped_slashes_as_slashes(path));
         Some(in_file_system(&decoded(&path, true)))
     }),
-    ("router after `new URL`", |path| {
-        Some(decoded(&by_reference(path)?, false))
-    }),
+    ("router after `new URL`", |path| Some(decoded(&by_reference(path)?, false))),
     ("file service after `new URL`", |path| {
         Some(in_file_system(&decoded(&by_reference(path)?, true)))
     }),
-    ("router after a relative reference", |path| {
-        Some(decoded(&without_authority(path), false))
-    }),
+    ("router after a relative reference", |path| Some(decoded(&without_authority(path), false))),
     ("file service after a relative reference", |path| {
         let path = without_dot_segments(&without_authority(path));
         Some(in_file_system(&decoded(&path, true)))
@@ -414,10 +367,8 @@ pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
     pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 40).expect("24 bits") % bound
     }
 
@@ -482,11 +433,7 @@ pub(crate) fn file(random: &mut Random, names: &[&str]) -> String {
     let mut text = String::from("User-agent: Googlebot\n");
     for index in 0..=random.below(5) {
         let is_allow = index > 0 && random.is_one_of(4);
-        let names = if is_allow {
-            &["a", "b", "ab"][..]
-        } else {
-            names
-        };
+        let names = if is_allow { &["a", "b", "ab"][..] } else { names };
         let mut path = String::new();
         let form = random.below(6);
         for _ in 0..=random.below(3) {

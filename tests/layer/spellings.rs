@@ -40,10 +40,7 @@ fn check(seed: u64, targets: usize, dialect: &'static Dialect) -> Result<usize, 
         let (path, query) = sent.find('?').map_or((sent, ""), |at| sent.split_at(at));
         let is_denied = is_denied(&layer, &uri);
         denied += usize::from(is_denied);
-        prop_assert!(
-            is_denied || !disallows(sent),
-            "{sent} is disallowed literally by\n{text}"
-        );
+        prop_assert!(is_denied || !disallows(sent), "{sent} is disallowed literally by\n{text}");
         for (name, serve) in MODELS {
             let Some(resource) = serve(path) else {
                 continue;
@@ -57,9 +54,8 @@ fn check(seed: u64, targets: usize, dialect: &'static Dialect) -> Result<usize, 
             }
         }
         let spellings = server_models::alternate_spellings(path);
-        let has_disallowed = spellings
-            .iter()
-            .any(|spelling| disallows(&(spelling.clone() + query)));
+        let has_disallowed =
+            spellings.iter().any(|spelling| disallows(&(spelling.clone() + query)));
         let is_compared = server_models::server_paths(path).len() <= MOST_PATHS;
         prop_assert!(
             is_denied == (has_disallowed || disallows(sent)) || is_denied && !is_compared,
@@ -83,9 +79,8 @@ proptest! {
 
 #[test]
 fn random_targets_are_denied_and_allowed() {
-    let denied: usize = (0..20)
-        .map(|seed| check(seed, 64, Dialect::RFC_9309).expect("no failure"))
-        .sum();
+    let denied: usize =
+        (0..20).map(|seed| check(seed, 64, Dialect::RFC_9309).expect("no failure")).sum();
     assert!((100..1_180).contains(&denied), "{denied} of 1,280");
 }
 
@@ -111,11 +106,7 @@ impl Excused {
         let folder = match separator {
             "\\" if !form.contains('\\') => String::from("/a"),
             "%5C" if form.contains('\\') => String::from("/a"),
-            _ => format!(
-                "/{}{separator}{}",
-                written(&first, form),
-                written(&second, form)
-            ),
+            _ => format!("/{}{separator}{}", written(&first, form), written(&second, form)),
         };
         let others = ["/", "/", "/", "//", "%2F", "\\", "%5C", "/./", "/x/../"];
         // A separator like one of the folder is excused with it, and a step changes several kinds.
@@ -127,20 +118,12 @@ impl Excused {
         };
         let rest = format!("/{}/{}", written(&third, form), written(&fourth, form));
         let last = names[2 + random.below(2)];
-        let target = format!(
-            "/{}{between}{}",
-            random.escaped(names[2], 3),
-            random.escaped(last, 3)
-        );
+        let target =
+            format!("/{}{between}{}", random.escaped(names[2], 3), random.escaped(last, 3));
         let other = RAW[random.below(RAW.len())];
         let steps = server_models::server_paths(&folder);
         let other = written(&steps[random.below(steps.len())], other);
-        Self {
-            folder,
-            rest,
-            target,
-            other,
-        }
+        Self { folder, rest, target, other }
     }
 
     /// Returns whether the target is denied if this is the name of the folder; `None` if it has too
@@ -195,34 +178,14 @@ fn random_excused_targets_are_denied_and_allowed() {
 #[test]
 fn allow_rule_shows_what_it_matches_without_a_wildcard() {
     for (rules, target, is_expected) in [
-        (
-            "Allow: /a%20b/\nDisallow: /a%20b/(drafts)",
-            "/a%20b/%28drafts%29",
-            true,
-        ),
-        (
-            "Allow: /a%20b/\nDisallow: /a%20b/(drafts)",
-            "/a%20b/drafts",
-            false,
-        ),
+        ("Allow: /a%20b/\nDisallow: /a%20b/(drafts)", "/a%20b/%28drafts%29", true),
+        ("Allow: /a%20b/\nDisallow: /a%20b/(drafts)", "/a%20b/drafts", false),
         ("Allow: /web/*//\nDisallow: /web/", "/web/2020//a(b", false),
-        (
-            "Allow: /web/*//\nDisallow: /web/",
-            "/web/2020/http://a.example//b:c",
-            false,
-        ),
+        ("Allow: /web/*//\nDisallow: /web/", "/web/2020/http://a.example//b:c", false),
         ("Allow: /web/*//\nDisallow: /web/", "/web/a/b%2Fc", true),
         ("Allow: /web/*//\nDisallow: /b", "/web/a//../../b", true),
-        (
-            "Allow: /bands/AC%2FDC\nDisallow: /bands/AC/",
-            "/bands/AC%2fDC/live_(1978)",
-            false,
-        ),
-        (
-            "Allow: /bands/AC%2FDC\nDisallow: /bands/AC/",
-            "/bands/AC%5CDC",
-            true,
-        ),
+        ("Allow: /bands/AC%2FDC\nDisallow: /bands/AC/", "/bands/AC%2fDC/live_(1978)", false),
+        ("Allow: /bands/AC%2FDC\nDisallow: /bands/AC/", "/bands/AC%5CDC", true),
         ("Allow: /a%28b/\nDisallow: /a(b/(c", "/a%28b/%28c", true),
         ("Allow: /a%28b/\nDisallow: /a(b/", "/a%28b/%28c", false),
         ("Allow: /*(x)/\nDisallow: /a/%28x%29/", "/a/(x)/b", false),
@@ -251,9 +214,8 @@ fn allow_rule_shows_what_it_matches_without_a_wildcard() {
 #[test]
 fn spelling_that_the_guide_lists_is_denied() {
     let guide = fs::read_to_string("docs/guide/what-is-denied.md").expect("the guide");
-    let rows = guide
-        .lines()
-        .filter(|line| line.starts_with("| ") && line.matches('`').count() >= 4);
+    let rows =
+        guide.lines().filter(|line| line.starts_with("| ") && line.matches('`').count() >= 4);
     let mut listed = 0;
     for row in rows {
         let codes: Vec<_> = row.split('`').skip(1).step_by(2).collect();
@@ -267,8 +229,5 @@ fn spelling_that_the_guide_lists_is_denied() {
         assert!(spellings.contains(served), "{row}");
         listed += 1;
     }
-    assert_eq!(
-        listed, 15,
-        "9 steps, the slash after a file, and 5 forms of characters"
-    );
+    assert_eq!(listed, 15, "9 steps, the slash after a file, and 5 forms of characters");
 }

@@ -87,10 +87,7 @@ fn misspell(target: &mut String, way: u8, at: Index) {
     let place = boundaries[at.index(boundaries.len())];
     let slashes: Vec<_> = target.match_indices('/').map(|(at, _)| at).collect();
     let slash = slashes[at.index(slashes.len())];
-    let character = target[place..]
-        .chars()
-        .next()
-        .expect("a character at this position");
+    let character = target[place..].chars().next().expect("a character at this position");
     match way {
         0 => target.insert(slash, '/'),
         1 => target.insert_str(slash, "/."),
@@ -103,13 +100,7 @@ fn misspell(target: &mut String, way: u8, at: Index) {
             let escaped: String = character
                 .encode_utf8(&mut bytes)
                 .bytes()
-                .map(|byte| {
-                    if way == 6 {
-                        format!("%{byte:02X}")
-                    } else {
-                        format!("%{byte:02x}")
-                    }
-                })
+                .map(|byte| if way == 6 { format!("%{byte:02X}") } else { format!("%{byte:02x}") })
                 .collect();
             target.replace_range(place..place + character.len_utf8(), &escaped);
         }
@@ -146,11 +137,10 @@ fn misspell(target: &mut String, way: u8, at: Index) {
 }
 
 pub(crate) fn targets() -> impl Strategy<Value = String> {
-    let pages = ROUTES.iter().map(|&path| path.to_owned()).chain(
-        FILES
-            .iter()
-            .flat_map(|path| [(*path).to_owned(), format!("/files{path}")]),
-    );
+    let pages = ROUTES
+        .iter()
+        .map(|&path| path.to_owned())
+        .chain(FILES.iter().flat_map(|path| [(*path).to_owned(), format!("/files{path}")]));
     let page = select(pages.collect::<Vec<_>>());
     (page, vec((0..27_u8, any::<Index>()), 0..5)).prop_map(|(page, ways)| {
         let mut target = page;
@@ -164,10 +154,8 @@ pub(crate) fn targets() -> impl Strategy<Value = String> {
 }
 
 pub(crate) fn rule() -> impl Strategy<Value = String> {
-    let allowed: Vec<_> = RULES
-        .into_iter()
-        .filter(|rule| !rule.contains(['%', '(', '+']))
-        .collect();
+    let allowed: Vec<_> =
+        RULES.into_iter().filter(|rule| !rule.contains(['%', '(', '+'])).collect();
     prop_oneof![
         3 => select(&RULES[1..]).prop_map(|path| format!("Disallow: {path}\n")),
         1 => select(allowed).prop_map(|path| format!("Allow: {path}\n")),

@@ -50,9 +50,7 @@ fn metrics_observer_uses_labels_of_the_file_only() {
     metrics::with_local_recorder(&recorder, || {
         let observer = MetricsObserver::new([&ROBOTS]);
         ask(&RobotsLayer::new(&ROBOTS).observer(observer.clone()));
-        ask(&RobotsLayer::new(&ROBOTS)
-            .observer(observer)
-            .mode(Mode::Report));
+        ask(&RobotsLayer::new(&ROBOTS).observer(observer).mode(Mode::Report));
     });
     let mut counted: Vec<_> = snapshotter
         .snapshot()
@@ -120,10 +118,7 @@ fn handler_of_a_crawler_request_runs_in_its_span() {
         }
     });
     let spans_of = |layer: RobotsLayer, user_agent: &str| {
-        let mut service = layer
-            .observe(|_| ())
-            .observer(TracingObserver::default())
-            .layer(page);
+        let mut service = layer.observe(|_| ()).observer(TracingObserver::default()).layer(page);
         let request = Request::get("/drafts/1").header("user-agent", user_agent);
         let request = request.body(()).expect("a request");
         let lines = Log::of(|| {
@@ -136,9 +131,7 @@ fn handler_of_a_crawler_request_runs_in_its_span() {
             let response = runtime.expect("a runtime").block_on(joined);
             assert!(response.is_ok());
         });
-        let mut pages = lines
-            .into_iter()
-            .filter(|line| !line.contains("disallowed"));
+        let mut pages = lines.into_iter().filter(|line| !line.contains("disallowed"));
         let mut line = || pages.next().expect("a line more");
         ["called", "outside", "polled", "outside", "polled again"].map(|what| {
             let line = line();
@@ -152,14 +145,8 @@ fn handler_of_a_crawler_request_runs_in_its_span() {
                 robots.crawler=\"GPTBot\" robots.group=\"*\" robots.identity=Unknown \
                 robots.outcome=\"reported\" \
                 robots.rule=\"Disallow: /drafts/\" robots.line=2}:";
-    assert_eq!(
-        spans_of(reporting, "GPTBot/1.0"),
-        [span, "", span, "", span]
-    );
-    assert_eq!(
-        spans_of(RobotsLayer::new(&ROBOTS), "Firefox/140.0"),
-        [""; 5]
-    );
+    assert_eq!(spans_of(reporting, "GPTBot/1.0"), [span, "", span, "", span]);
+    assert_eq!(spans_of(RobotsLayer::new(&ROBOTS), "Firefox/140.0"), [""; 5]);
 }
 
 /// The first events of a flood are logged, then one a minute, with the number of events that were
@@ -213,10 +200,7 @@ fn server_without_the_address_of_the_peer_is_reported_once() {
     };
     let start = "WARN robots_static: the server does not store the address of the peer";
     assert!(line.starts_with(start), "{line}");
-    assert!(
-        line.contains("into_make_service_with_connect_info"),
-        "{line}"
-    );
+    assert!(line.contains("into_make_service_with_connect_info"), "{line}");
     let people = Log::of(|| {
         let verifier = RangeVerifier::new(CrawlerRanges::default(), |_: &RequestHead<'_>| None);
         let request = Request::get("/a").header("user-agent", "Mozilla/5.0 Firefox/140.0");
@@ -244,10 +228,7 @@ fn server_without_a_subscriber_is_reported_on_standard_error_once() {
     let output = program.output().expect("a started test");
     let error = String::from_utf8_lossy(&output.stderr);
     let start = "warning: robots-static: the server does not store the address of the peer";
-    assert!(
-        output.status.success() && error.starts_with(start),
-        "{error}"
-    );
+    assert!(output.status.success() && error.starts_with(start), "{error}");
     assert_eq!(error.lines().count(), 1, "{error}");
 }
 

@@ -44,20 +44,11 @@ const SHOWN: [(&str, &str); 11] = [
         "{outcome=\"allowed\"}=3 {outcome=\"contradicted\"}=2 {outcome=\"denied\"}=1 \
          {outcome=\"reported\"}=1",
     ),
-    (
-        "Requests by crawler",
-        "{crawler=\"CCBot\"}=3 {crawler=\"GPTBot\"}=2 {crawler=\"bingbot\"}=2",
-    ),
-    (
-        "Fetches of robots.txt",
-        "{crawler=\"GPTBot\"}=1 {crawler=\"bingbot\"}=1",
-    ),
+    ("Requests by crawler", "{crawler=\"CCBot\"}=3 {crawler=\"GPTBot\"}=2 {crawler=\"bingbot\"}=2"),
+    ("Fetches of robots.txt", "{crawler=\"GPTBot\"}=1 {crawler=\"bingbot\"}=1"),
     ("Broken rules by crawler", "{crawler=\"GPTBot\"}=1"),
     ("Crawlers that broke rules", "{crawler=\"GPTBot\"}=1440"),
-    (
-        "Crawlers that never fetched robots.txt",
-        "{crawler=\"CCBot\"}=4320",
-    ),
+    ("Crawlers that never fetched robots.txt", "{crawler=\"CCBot\"}=4320"),
     ("Would be denied", "{crawler=\"CCBot\"}=1440"),
 ];
 
@@ -89,12 +80,8 @@ fn query(panel: &Value) -> Result<String, Box<dyn Error>> {
         return Err("a panel has one query".into());
     };
     let query = target["expr"].as_str().ok_or("no query")?;
-    let variables = [
-        ("$__range", "1d"),
-        ("$__rate_interval", "20m"),
-        ("$job", ".*"),
-        ("$crawler", ".*"),
-    ];
+    let variables =
+        [("$__range", "1d"), ("$__rate_interval", "20m"), ("$job", ".*"), ("$crawler", ".*")];
     let replaced = |query: String, (variable, value): (&str, &str)| query.replace(variable, value);
     let query = variables.into_iter().fold(query.to_owned(), replaced);
     assert!(!query.contains('$'), "{query}");
@@ -103,15 +90,11 @@ fn query(panel: &Value) -> Result<String, Box<dyn Error>> {
 
 #[test]
 fn queries_name_only_counters_and_labels_of_the_observer() -> Result<(), Box<dyn Error>> {
-    let mut known: BTreeSet<_> = series()
-        .into_iter()
-        .flat_map(|(name, labels)| labels.into_keys().chain([name]))
-        .collect();
+    let mut known: BTreeSet<_> =
+        series().into_iter().flat_map(|(name, labels)| labels.into_keys().chain([name])).collect();
     // The functions of the queries, and the label that Prometheus adds.
     known.extend(
-        "and by crawler increase job or outcome rate sum topk unless"
-            .split(' ')
-            .map(str::to_owned),
+        "and by crawler increase job or outcome rate sum topk unless".split(' ').map(str::to_owned),
     );
     let alerts = fs::read_to_string(Path::new(FOLDER).join("alerts.yml"))?;
     let mut named = BTreeSet::new();
@@ -148,11 +131,7 @@ fn panels_fill_rows_and_do_not_overlap() -> Result<(), Box<dyn Error>> {
             assert!(cell.0 < 24 && taken.insert(cell), "{}", panel["title"]);
         }
         assert!(ids.insert(panel["id"].as_u64()), "{}", panel["title"]);
-        assert!(
-            panel["description"]
-                .as_str()
-                .is_some_and(|it| it.ends_with('.'))
-        );
+        assert!(panel["description"].as_str().is_some_and(|it| it.ends_with('.')));
     }
     let rows = taken.iter().map(|(_, y)| y).max().ok_or("no panels")? + 1;
     assert_eq!(taken.len() as u64, 24 * rows);
@@ -169,11 +148,8 @@ fn expect(tests: &mut String, query: &str, samples: &str) {
     });
     let samples: Vec<_> = samples.collect();
     let samples = samples.join(", ");
-    writeln!(
-        tests,
-        "      - {{expr: {query}, eval_time: 25h, exp_samples: [{samples}]}}"
-    )
-    .expect("a string");
+    writeln!(tests, "      - {{expr: {query}, eval_time: 25h, exp_samples: [{samples}]}}")
+        .expect("a string");
 }
 
 #[test]
@@ -190,15 +166,10 @@ fn prometheus_evaluates_panels_and_alerts() -> Result<(), Box<dyn Error>> {
             traffic.find(|it| it.0 == name && it.1 == of("crawler") && it.2 == of("outcome"));
         moved += usize::from(step.is_some());
         let step = step.map_or(0, |it| 5 * it.3);
-        let labels = labels
-            .iter()
-            .map(|(label, value)| format!("{label}={value:?}"));
+        let labels = labels.iter().map(|(label, value)| format!("{label}={value:?}"));
         let labels: Vec<_> = labels.chain(["job=\"site\"".to_owned()]).collect();
         let series = Value::from(format!("{name}{{{}}}", labels.join(",")));
-        writeln!(
-            tests,
-            "      - {{series: {series}, values: '0+{step}x320'}}"
-        )?;
+        writeln!(tests, "      - {{series: {series}, values: '0+{step}x320'}}")?;
     }
     assert_eq!(moved, TRAFFIC.len(), "the observer registers each series");
     tests.push_str("    promql_expr_test:\n");
@@ -214,11 +185,7 @@ fn prometheus_evaluates_panels_and_alerts() -> Result<(), Box<dyn Error>> {
         } else {
             1
         };
-        expect(
-            &mut tests,
-            &format!("round({unit} * ({query})) > 0"),
-            samples,
-        );
+        expect(&mut tests, &format!("round({unit} * ({query})) > 0"), samples);
     }
     let firing = "round(count by (alertname, crawler) (ALERTS{alertstate=\"firing\"}))";
     expect(
@@ -230,21 +197,14 @@ fn prometheus_evaluates_panels_and_alerts() -> Result<(), Box<dyn Error>> {
     // A site that denies everything.
     tests.push_str("  - interval: 5m\n    input_series:\n");
     let series = "robots_requests_total{crawler=\"GPTBot\",outcome=\"denied\",job=\"site\"}";
-    writeln!(
-        tests,
-        "      - {{series: {}, values: '0+100x320'}}",
-        Value::from(series)
-    )?;
+    writeln!(tests, "      - {{series: {}, values: '0+100x320'}}", Value::from(series))?;
     tests.push_str("    promql_expr_test:\n");
     expect(&mut tests, firing, "{alertname=\"CrawlersAreDenied\"}=1");
 
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("tests.yml");
     fs::write(&file, tests)?;
-    let output = Command::new("promtool")
-        .args(["test", "rules"])
-        .arg(&file)
-        .output();
+    let output = Command::new("promtool").args(["test", "rules"]).arg(&file).output();
     match output {
         Ok(output) => {
             let printed = [output.stdout, output.stderr].concat();

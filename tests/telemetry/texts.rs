@@ -105,55 +105,13 @@ fn texts_for_clients_logs_and_metrics_are_as_listed() {
     for (method, path, user_agent, identity, mode) in [
         ("GET", "/a", "GPTBot/1.3", Identity::Unknown, Mode::Enforce),
         ("GET", "/a", "GPTBot/1.3", Identity::Unknown, Mode::Enforce),
-        (
-            "GET",
-            "/drafts/1",
-            "GPTBot/1.3",
-            Identity::Unknown,
-            Mode::Enforce,
-        ),
-        (
-            "GET",
-            "/robots.txt",
-            "GPTBot/1.3",
-            Identity::Unknown,
-            Mode::Enforce,
-        ),
-        (
-            "GET",
-            "/drafts/1",
-            "GPTBot/1.3",
-            Identity::Unknown,
-            Mode::Report,
-        ),
-        (
-            "GET",
-            "/a",
-            "GPTBot/1.3",
-            Identity::Contradicted,
-            Mode::Enforce,
-        ),
-        (
-            "GET",
-            "/a",
-            "GPTBot/1.3",
-            Identity::Contradicted,
-            Mode::Report,
-        ),
-        (
-            "POST",
-            "/robots.txt",
-            "curl/8.0",
-            Identity::Unknown,
-            Mode::Enforce,
-        ),
-        (
-            "GET",
-            "/drafts/1",
-            "Firefox/140.0",
-            Identity::Unknown,
-            Mode::Enforce,
-        ),
+        ("GET", "/drafts/1", "GPTBot/1.3", Identity::Unknown, Mode::Enforce),
+        ("GET", "/robots.txt", "GPTBot/1.3", Identity::Unknown, Mode::Enforce),
+        ("GET", "/drafts/1", "GPTBot/1.3", Identity::Unknown, Mode::Report),
+        ("GET", "/a", "GPTBot/1.3", Identity::Contradicted, Mode::Enforce),
+        ("GET", "/a", "GPTBot/1.3", Identity::Contradicted, Mode::Report),
+        ("POST", "/robots.txt", "curl/8.0", Identity::Unknown, Mode::Enforce),
+        ("GET", "/drafts/1", "Firefox/140.0", Identity::Unknown, Mode::Enforce),
     ] {
         let mut request = Request::builder().method(method).uri(path);
         request = request.header("user-agent", user_agent);
@@ -162,20 +120,15 @@ fn texts_for_clients_logs_and_metrics_are_as_listed() {
         }
         let request = request.body(()).expect("a request");
         let mut response = String::from("forwarded");
-        let lines = Log::of(
-            || match layer.clone().mode(mode).apply(&RequestHead::of(&request)) {
-                LayerOutcome::Respond(own) => response = shown(&own),
-                LayerOutcome::Forward { scope, .. } => {
-                    let _entered = ScopeGuard::new(scope.as_deref());
-                    tracing::info!("the handler");
-                }
-            },
-        );
-        writeln!(
-            texts,
-            "{method} {path} as {user_agent}, identity {identity:?}, mode {mode:?}"
-        )
-        .expect("a string");
+        let lines = Log::of(|| match layer.clone().mode(mode).apply(&RequestHead::of(&request)) {
+            LayerOutcome::Respond(own) => response = shown(&own),
+            LayerOutcome::Forward { scope, .. } => {
+                let _entered = ScopeGuard::new(scope.as_deref());
+                tracing::info!("the handler");
+            }
+        });
+        writeln!(texts, "{method} {path} as {user_agent}, identity {identity:?}, mode {mode:?}")
+            .expect("a string");
         for line in [response].into_iter().chain(lines) {
             writeln!(texts, "  {line}").expect("a string");
         }

@@ -79,10 +79,7 @@ fn compare(workload: Workload) -> Result<Compared, String> {
             accuracies.push((library, accuracy));
         }
     }
-    Ok(Compared {
-        workload,
-        accuracies,
-    })
+    Ok(Compared { workload, accuracies })
 }
 
 /// Returns the evaluator's verdict on each request: `true` for "allowed".
@@ -109,23 +106,13 @@ fn accuracy(
     };
     let is_exact = [OURS.name, DENSE.name].contains(&library.name);
     let requests = &workload.requests;
-    let asked = if is_exact {
-        requests.len()
-    } else {
-        compared_requests(library, workload)
-    };
+    let asked = if is_exact { requests.len() } else { compared_requests(library, workload) };
     let mut allowed = vec![false; requests.len()];
     engine.decide(requests, 0..asked, &mut allowed);
     let wrong = |allow: bool| -> Vec<usize> {
-        (0..asked)
-            .filter(|&index| allowed[index] == allow && expected[index] != allow)
-            .collect()
+        (0..asked).filter(|&index| allowed[index] == allow && expected[index] != allow).collect()
     };
-    let accuracy = Accuracy {
-        asked,
-        allows: wrong(true),
-        disallows: wrong(false),
-    };
+    let accuracy = Accuracy { asked, allows: wrong(true), disallows: wrong(false) };
     let first = accuracy.allows.iter().chain(&accuracy.disallows).next();
     if let (true, Some(&index)) = (is_exact, first) {
         let (name, path, workload) = (library.name, &requests.paths[index], &workload.name);

@@ -31,10 +31,7 @@ fn ordinary_files() -> String {
         }
     };
     let nanoseconds = measure::call(compile_all) / f64::from(FILES);
-    let packed: usize = files
-        .iter()
-        .map(|file| compiled(file).site().packed().len())
-        .sum();
+    let packed: usize = files.iter().map(|file| compiled(file).site().packed().len()).sum();
     let files = files.len();
     format!(
         "An ordinary file of {} bytes and {} rules, on average of {files}: parsed and compiled in \

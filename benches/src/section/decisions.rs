@@ -37,9 +37,7 @@ pub(crate) fn text() -> Result<String, String> {
         let parsed = contestants.iter().filter(is_parsed);
         let engines: Vec<&dyn Engine> = parsed.map(|c| &*c.engine).collect();
         let mut times = measure::cold(&engines, &workload.requests).into_iter();
-        let times = contestants
-            .iter()
-            .map(|c| is_parsed(&c).then(|| times.next()).flatten());
+        let times = contestants.iter().map(|c| is_parsed(&c).then(|| times.next()).flatten());
         cold.add(workload, &contestants, times);
     }
     Ok(format!(
@@ -74,11 +72,7 @@ impl<'l> Times<'l> {
     fn new(libraries: &'l [Library]) -> Self {
         let columns = ["workload", "rules", "wild", "best exact peer"];
         let names = libraries.iter().map(|library| library.name);
-        Self {
-            libraries,
-            rows: table(columns.into_iter().chain(names)),
-            few: Vec::new(),
-        }
+        Self { libraries, rows: table(columns.into_iter().chain(names)), few: Vec::new() }
     }
 
     /// Adds a row. The first contestant is this project. The last library, the plain automaton, is
@@ -105,14 +99,10 @@ impl<'l> Times<'l> {
             format!("{}: {}", workload.name, workload.shape),
             workload.rules.to_string(),
             workload.wildcards.to_string(),
-            best.map_or_else(String::new, |(peer, time)| {
-                format!("{peer} {}", ratio(time, ours))
-            }),
+            best.map_or_else(String::new, |(peer, time)| format!("{peer} {}", ratio(time, ours))),
         ];
         for (index, library) in self.libraries.iter().enumerate() {
-            let found = measured
-                .iter()
-                .find(|(c, _)| c.library.name == library.name);
+            let found = measured.iter().find(|(c, _)| c.library.name == library.name);
             row.push(match found {
                 None => "too large".to_owned(),
                 Some((_, None)) => "–".to_owned(),
@@ -123,8 +113,7 @@ impl<'l> Times<'l> {
                 && timing.decisions < MANY
             {
                 let (name, decisions) = (library.name, timing.decisions);
-                self.few
-                    .push(format!("{} {name} {decisions}", workload.name));
+                self.few.push(format!("{} {name} {decisions}", workload.name));
             }
         }
         self.rows.add_row(row);

@@ -30,13 +30,7 @@ pub(crate) fn text() -> Result<String, String> {
 }
 
 fn ordinary_files() -> String {
-    let mut rows = table([
-        "change",
-        "median",
-        "99 of 100 within",
-        "longest",
-        "with a change",
-    ]);
+    let mut rows = table(["change", "median", "99 of 100 within", "longest", "with a change"]);
     for (name, mutate) in MUTATIONS {
         let mut rng = Rng::with_seed(5);
         let mut times = Vec::with_capacity(FILES);
@@ -63,13 +57,7 @@ fn ordinary_files() -> String {
 }
 
 fn hostile_files() -> String {
-    let mut rows = table([
-        "file",
-        "bytes",
-        "a rule removed",
-        "changes",
-        "budget exhausted",
-    ]);
+    let mut rows = table(["file", "bytes", "a rule removed", "changes", "budget exhausted"]);
     for file in hostile::all() {
         let new = mutated(&mut Rng::with_seed(5), &file.text, remove);
         let found = compared(&file.text, &new);

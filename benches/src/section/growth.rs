@@ -33,13 +33,8 @@ pub(crate) fn text() -> Result<String, String> {
         .collect();
     plot(&points, &libraries)?;
     let names = libraries.iter().map(|library| library.name);
-    let columns = [
-        "rules",
-        "robots.txt, bytes",
-        "packed, bytes",
-        "dense DFA, bytes",
-        "compiled in",
-    ];
+    let columns =
+        ["rules", "robots.txt, bytes", "packed, bytes", "dense DFA, bytes", "compiled in"];
     let mut rows = table(columns.into_iter().chain(names));
     for point in &points {
         let ours = point.times[0].unwrap_or(f64::NAN);
@@ -50,17 +45,11 @@ pub(crate) fn text() -> Result<String, String> {
             point.dense.map_or_else(|| "too large".to_owned(), bytes),
             time(point.compile),
         ];
-        row.extend(
-            point
-                .times
-                .iter()
-                .enumerate()
-                .map(|(index, spent)| match spent {
-                    None => "–".to_owned(),
-                    Some(ours) if index == 0 => time(*ours),
-                    Some(spent) => format!("{} ({})", time(*spent), ratio(*spent, ours)),
-                }),
-        );
+        row.extend(point.times.iter().enumerate().map(|(index, spent)| match spent {
+            None => "–".to_owned(),
+            Some(ours) if index == 0 => time(*ours),
+            Some(spent) => format!("{} ({})", time(*spent), ratio(*spent, ours)),
+        }));
         rows.add_row(row);
     }
     Ok(rows.to_string())
@@ -88,10 +77,7 @@ fn plot(points: &[Point], libraries: &[Library]) -> Result<(), String> {
     let folder = document::root().join("benches/plots");
     let curve = |name: &'static str, of: &dyn Fn(&Point) -> Option<f64>| Curve {
         name,
-        points: points
-            .iter()
-            .filter_map(|point| Some((number(point.rules), of(point)?)))
-            .collect(),
+        points: points.iter().filter_map(|point| Some((number(point.rules), of(point)?))).collect(),
     };
     let times = libraries
         .iter()

@@ -119,10 +119,7 @@ fn count(run: &Run, folder: &Path) -> Result<u64, String> {
         return Err(format!("valgrind on {}: {status}", run.workload));
     }
     let text = fs::read_to_string(&profile).map_err(|error| error.to_string())?;
-    let totals = text
-        .lines()
-        .rev()
-        .find_map(|line| line.strip_prefix("totals: "));
+    let totals = text.lines().rev().find_map(|line| line.strip_prefix("totals: "));
     let total: Option<u64> = totals.and_then(|totals| totals.trim().parse().ok());
     let total = total.ok_or_else(|| format!("{} has no totals", profile.display()))?;
     Ok(total / run.decisions as u64)

@@ -10,14 +10,8 @@ use robots_benches::table::{bytes, table, time};
 
 /// Rules that the first bytes of a path decide, and rules that need the whole path.
 const FILES: [(&str, &str); 2] = [
-    (
-        "prefixes",
-        "User-agent: *\nDisallow: /private/\nDisallow: /basket\n",
-    ),
-    (
-        "wildcards",
-        "User-agent: *\nDisallow: /*.pdf$\nDisallow: /*?sort=\n",
-    ),
+    ("prefixes", "User-agent: *\nDisallow: /private/\nDisallow: /basket\n"),
+    ("wildcards", "User-agent: *\nDisallow: /*.pdf$\nDisallow: /*?sort=\n"),
 ];
 
 /// The number of calls per measurement: a single call is too short for the clock.
@@ -49,15 +43,8 @@ pub(crate) fn text() -> Result<String, String> {
 
 /// Returns paths as browsers send them, and paths with the greatest number of alternate spellings.
 fn paths() -> Vec<(String, String)> {
-    let plain = [
-        "/wiki/Foo_bar",
-        "/wiki/Foo_(bar)",
-        "/@user/a:b,c",
-        "/articles/spring%20tides(1)",
-    ];
-    let mut paths: Vec<_> = plain
-        .map(|path| (format!("`{path}`"), path.to_owned()))
-        .to_vec();
+    let plain = ["/wiki/Foo_bar", "/wiki/Foo_(bar)", "/@user/a:b,c", "/articles/spring%20tides(1)"];
+    let mut paths: Vec<_> = plain.map(|path| (format!("`{path}`"), path.to_owned())).to_vec();
     for length in [200, 2_000, 8_000, 60_000] {
         for unit in ["(%29%2F/./", "(", "(%28//../x%2F"] {
             let mut path = format!("/{}", unit.repeat(length / unit.len()));

@@ -22,17 +22,11 @@ pub(crate) fn text() -> Result<String, String> {
     }
     let facts = [
         ("Date", first_line_of("date", &["-u", "+%F"])),
-        (
-            "Commit",
-            first_line_of("git", &["rev-parse", "--short", "HEAD"]),
-        ),
+        ("Commit", first_line_of("git", &["rev-parse", "--short", "HEAD"])),
         ("Compiler", first_line_of("rustc", &["--version"])),
     ];
-    lines.extend(
-        facts
-            .into_iter()
-            .filter_map(|(name, fact)| Some(format!("* {name}: {}.", fact?))),
-    );
+    lines
+        .extend(facts.into_iter().filter_map(|(name, fact)| Some(format!("* {name}: {}.", fact?))));
     let versions: Vec<String> = libraries()
         .iter()
         .filter(|library| library.name != OURS.name)

@@ -36,48 +36,15 @@ pub(crate) enum Measure {
 /// All sections. Agreement comes before the times, because the time of a wrong decision is worth
 /// nothing.
 pub(crate) const SECTIONS: &[Section] = &[
-    Section {
-        name: "machine",
-        measure: Measure::Workloads(machine::text),
-    },
-    Section {
-        name: "agreement",
-        measure: Measure::Workloads(agreement::text),
-    },
-    Section {
-        name: "decisions",
-        measure: Measure::Workloads(decisions::text),
-    },
-    Section {
-        name: "reading",
-        measure: Measure::Workloads(reading::text),
-    },
-    Section {
-        name: "judging",
-        measure: Measure::Workloads(judging::text),
-    },
-    Section {
-        name: "building",
-        measure: Measure::Workloads(building::text),
-    },
-    Section {
-        name: "diff",
-        measure: Measure::Workloads(diff::text),
-    },
-    Section {
-        name: "growth",
-        measure: Measure::Workloads(growth::text),
-    },
-    Section {
-        name: "pairs",
-        measure: Measure::Workloads(pairs::text),
-    },
-    Section {
-        name: "instructions",
-        measure: Measure::Workloads(instructions::text),
-    },
-    Section {
-        name: "packings",
-        measure: Measure::Corpus(packings::text),
-    },
+    Section { name: "machine", measure: Measure::Workloads(machine::text) },
+    Section { name: "agreement", measure: Measure::Workloads(agreement::text) },
+    Section { name: "decisions", measure: Measure::Workloads(decisions::text) },
+    Section { name: "reading", measure: Measure::Workloads(reading::text) },
+    Section { name: "judging", measure: Measure::Workloads(judging::text) },
+    Section { name: "building", measure: Measure::Workloads(building::text) },
+    Section { name: "diff", measure: Measure::Workloads(diff::text) },
+    Section { name: "growth", measure: Measure::Workloads(growth::text) },
+    Section { name: "pairs", measure: Measure::Workloads(pairs::text) },
+    Section { name: "instructions", measure: Measure::Workloads(instructions::text) },
+    Section { name: "packings", measure: Measure::Corpus(packings::text) },
 ];

@@ -16,10 +16,7 @@ impl<'l> MoreRules<'l> {
     /// Creates the measurement of these libraries.
     pub(crate) fn new(libraries: &'l [Library]) -> Self {
         let compiled_all = vec![true; libraries.len()];
-        Self {
-            libraries,
-            compiled_all,
-        }
+        Self { libraries, compiled_all }
     }
 
     /// Returns the nanoseconds per decision of each library; `None` if it cannot compile the
@@ -36,11 +33,7 @@ impl<'l> MoreRules<'l> {
         let mut timings = measure::warm(&compiled, &workload.requests).into_iter();
         engines
             .iter()
-            .map(|engine| {
-                engine
-                    .as_ref()
-                    .and_then(|_| Some(timings.next()?.nanoseconds))
-            })
+            .map(|engine| engine.as_ref().and_then(|_| Some(timings.next()?.nanoseconds)))
             .collect()
     }
 }

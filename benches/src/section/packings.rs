@@ -94,10 +94,7 @@ fn measured(file: usize, text: Vec<u8>) -> Vec<Measured> {
     let compilation = compile(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
     let (site, reading) = (compilation.site().robots_txt(), compilation.reading());
     let of_group = |(id, statistics): (GroupId, &GroupStatistics)| {
-        let agent = reading
-            .agents()
-            .values()
-            .position(|agent| agent.group == id)?;
+        let agent = reading.agents().values().position(|agent| agent.group == id)?;
         let group = group_of_agent(&site, agent);
         let packing = Packing::of(statistics, group);
         Some(Measured {
@@ -154,10 +151,7 @@ fn packings(groups: &[Measured]) -> String {
         let own = groups.iter().filter(|group| group.packing == packing);
         add(name, own.map(|group| group.nanoseconds).collect());
     }
-    add(
-        "all",
-        groups.iter().map(|group| group.nanoseconds).collect(),
-    );
+    add("all", groups.iter().map(|group| group.nanoseconds).collect());
     rows.to_string()
 }
 

@@ -13,12 +13,7 @@ use robots_benches::table::{bytes, table, time};
 pub(crate) fn text() -> Result<String, String> {
     let mut libraries = libraries();
     libraries.retain(|library| !library.parses_each_time && library.name != DENSE.name);
-    let columns = [
-        "workload",
-        "robots.txt, bytes",
-        "packed, bytes",
-        "dense DFA, bytes",
-    ];
+    let columns = ["workload", "robots.txt, bytes", "packed, bytes", "dense DFA, bytes"];
     let names = libraries.iter().map(|library| library.name);
     let mut rows = table(columns.into_iter().chain(names).chain([DENSE.name]));
     for workload in workload::all() {

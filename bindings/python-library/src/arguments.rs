@@ -29,9 +29,7 @@ impl<'py> FromPyObject<'_, 'py> for Input {
 }
 
 pub(crate) fn name_of(class: &Bound<'_, PyType>) -> String {
-    class
-        .name()
-        .map_or_else(|_| "another type".to_owned(), |name| format!("`{name}`"))
+    class.name().map_or_else(|_| "another type".to_owned(), |name| format!("`{name}`"))
 }
 
 impl Input {

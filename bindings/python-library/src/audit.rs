@@ -35,9 +35,7 @@ impl Columns {
             group_token: TextBuilder::default(),
             verdict: TextBuilder::default(),
             line: Int32Builder::new(),
-            groups: groups
-                .map(|group| group.tokens.first().cloned().unwrap_or_default())
-                .collect(),
+            groups: groups.map(|group| group.tokens.first().cloned().unwrap_or_default()).collect(),
         }
     }
 
@@ -45,10 +43,8 @@ impl Columns {
         let judgement = target.and_then(|target| sender.judge(target));
         let crawler = sender.crawler_of(judgement);
         self.class.append(Some(sender.class().name()))?;
-        self.crawler
-            .append(crawler.map(|crawler| crawler.token.as_str()))?;
-        self.operator
-            .append(crawler.and_then(|crawler| crawler.operator))?;
+        self.crawler.append(crawler.map(|crawler| crawler.token.as_str()))?;
+        self.operator.append(crawler.and_then(|crawler| crawler.operator))?;
         let purpose = crawler.and_then(|crawler| crawler.purpose);
         self.purpose.append(purpose.map(CrawlerPurpose::name))?;
         let outcome = judgement.map(|judgement| judgement.outcome);

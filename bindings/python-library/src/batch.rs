@@ -88,11 +88,7 @@ pub(crate) fn batches(table: &Bound<'_, PyAny>) -> PyResult<Box<dyn RecordBatchR
         let reader = reader.map_err(|error| {
             // Of Arrow for a stream of arrays, such as a series. Libraries raise their own types.
             let is_of_arrow = error.get_type(py).is(py.get_type::<PyValueError>());
-            if is_of_arrow {
-                unexpected(table, &format!(": {}", error.value(py)))
-            } else {
-                error
-            }
+            if is_of_arrow { unexpected(table, &format!(": {}", error.value(py))) } else { error }
         });
         return Ok(Box::new(reader?));
     }

@@ -42,9 +42,7 @@ pub(crate) fn values<'a>(batch: &'a RecordBatch, name: &str) -> PyResult<Values<
 /// Checks the columns of a table, which may have no rows.
 pub(crate) fn check(schema: SchemaRef, names: &[&str]) -> PyResult<()> {
     let empty = RecordBatch::new_empty(schema);
-    names
-        .iter()
-        .try_for_each(|name| values(&empty, name).map(drop))
+    names.iter().try_for_each(|name| values(&empty, name).map(drop))
 }
 
 fn bytes(text: Option<&str>) -> Option<&[u8]> {
@@ -70,9 +68,7 @@ fn of_array(array: &ArrayRef) -> Option<Values<'_>> {
             let keys = dictionary.normalized_keys().into_iter().enumerate();
             Box::new(keys.map(move |(row, key)| {
                 let is_valid = array.is_valid(row);
-                is_valid
-                    .then(|| values.get(key).copied().flatten())
-                    .flatten()
+                is_valid.then(|| values.get(key).copied().flatten()).flatten()
             }))
         }
         _ => return None,

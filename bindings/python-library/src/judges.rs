@@ -18,11 +18,7 @@ impl Judges {
     /// `is_documented` is whether each crawler is judged in the dialect that it is documented to
     /// read, and not all in that of the file.
     pub(crate) fn new(is_documented: bool) -> Self {
-        Self {
-            is_documented,
-            file: OnceLock::new(),
-            free: Mutex::default(),
-        }
+        Self { is_documented, file: OnceLock::new(), free: Mutex::default() }
     }
 
     pub(crate) fn is_documented(&self) -> bool {

@@ -100,12 +100,9 @@ impl Columns {
         let address = (!row.address.is_empty()).then(|| String::from_utf8_lossy(row.address));
         self.address.append(address.as_deref())?;
         let target = row.target();
-        self.target
-            .append(target.as_deref().map(escaped).as_deref())?;
-        self.status
-            .append_option((row.status > 0).then_some(i32::from(row.status)));
-        self.user_agent
-            .append(Some(&String::from_utf8_lossy(&row.user_agent)))
+        self.target.append(target.as_deref().map(escaped).as_deref())?;
+        self.status.append_option((row.status > 0).then_some(i32::from(row.status)));
+        self.user_agent.append(Some(&String::from_utf8_lossy(&row.user_agent)))
     }
 
     fn finish(mut self) -> PyResult<RecordBatch> {

@@ -102,14 +102,7 @@ impl Robots {
         exact: bool,
     ) -> PyResult<bool> {
         let [url, target] = [url, target].map(|input| input.map(|input| input.to_bytes()));
-        let question = Question {
-            agent,
-            exact,
-            user_agent,
-            url,
-            target,
-            max_states: None,
-        };
+        let question = Question { agent, exact, user_agent, url, target, max_states: None };
         let selected = self.selected(py, &question)?;
         let path = question.path().map_err(|rejected| exception(&rejected))?;
         let verdict = selected.map(|selected| selected.group.decide_bytes(&path));
@@ -125,12 +118,7 @@ impl Robots {
         user_agent: Option<String>,
         exact: bool,
     ) -> PyResult<Option<f64>> {
-        let question = Question {
-            agent,
-            exact,
-            user_agent,
-            ..Question::default()
-        };
+        let question = Question { agent, exact, user_agent, ..Question::default() };
         let selected = self.selected(py, &question)?;
         let delay = selected.and_then(|selected| selected.group.crawl_delay());
         Ok(delay.map(|delay| delay.as_secs_f64()))

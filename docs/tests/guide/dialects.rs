@@ -52,9 +52,8 @@ impl List {
         let old = old.take_while(|line| line.starts_with(self.start));
         let rest = &after[old.map(str::len).sum()..];
         let rows = Dialect::ALL.iter();
-        let rows: Vec<_> = rows
-            .map(|dialect| self.start.to_owned() + &(self.row)(dialect))
-            .collect();
+        let rows: Vec<_> =
+            rows.map(|dialect| self.start.to_owned() + &(self.row)(dialect)).collect();
         let (above, rows) = (self.above, rows.join("\n"));
         format!("{before}{above}{rows}\n{rest}")
     }
@@ -71,11 +70,7 @@ fn list_has_every_dialect() {
             fs::write(&path, written).expect("the file can be written");
         } else {
             let run = "DIALECTS=overwrite cargo test --package robots-guide dialects";
-            assert!(
-                text == written,
-                "{} is not up to date: run `{run}`",
-                list.file
-            );
+            assert!(text == written, "{} is not up to date: run `{run}`", list.file);
         }
     }
 }

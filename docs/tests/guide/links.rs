@@ -29,8 +29,7 @@ fn read(path: &Path) -> io::Result<Page> {
             }
             Event::Start(Tag::Heading { .. }) => heading = Some(String::new()),
             Event::End(TagEnd::Heading(_)) => {
-                page.anchors
-                    .extend(heading.take().map(|text| anchor(&text)));
+                page.anchors.extend(heading.take().map(|text| anchor(&text)));
             }
             Event::Text(text) | Event::Code(text) => {
                 if let Some(heading) = &mut heading {
@@ -119,9 +118,7 @@ fn broken(files: &[PathBuf]) -> io::Result<(Vec<String>, usize)> {
 /// Returns the folder of the pages of the book, which is staged once.
 fn book() -> io::Result<PathBuf> {
     static STAGED: Mutex<Option<PathBuf>> = Mutex::new(None);
-    let mut staged = STAGED
-        .lock()
-        .map_err(|error| io::Error::other(error.to_string()))?;
+    let mut staged = STAGED.lock().map_err(|error| io::Error::other(error.to_string()))?;
     if let Some(folder) = &*staged {
         return Ok(folder.clone());
     }
@@ -147,13 +144,7 @@ fn links_of_the_book_lead_to_pages_and_headings() -> io::Result<()> {
 #[test]
 fn links_of_the_documents_lead_to_files_and_headings() -> io::Result<()> {
     let sources = Sources::of_project();
-    let documents = [
-        "README",
-        "BENCHMARKS",
-        "CHANGELOG",
-        "CONTRIBUTING",
-        "SECURITY",
-    ];
+    let documents = ["README", "BENCHMARKS", "CHANGELOG", "CONTRIBUTING", "SECURITY"];
     let documents = documents.map(|name| sources.project().join(name).with_extension("md"));
     let (broken, checked) = broken(&documents)?;
     assert!(broken.is_empty(), "broken links:\n{}", broken.join("\n"));

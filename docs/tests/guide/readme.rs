@@ -66,9 +66,7 @@ fn curl(address: SocketAddr, arguments: &[&str]) -> io::Result<String> {
         arguments.get(at + 1).copied()
     };
     let url = arguments.last().copied().unwrap_or_default();
-    let path = url
-        .strip_prefix("http://127.0.0.1:3000")
-        .expect("a URL of the server");
+    let path = url.strip_prefix("http://127.0.0.1:3000").expect("a URL of the server");
     let agent = value("-A").unwrap_or("curl/8.14.1");
     let mut stream = TcpStream::connect(address)?;
     write!(
@@ -99,16 +97,9 @@ fn readme_server_responds_as_the_readme_shows() -> io::Result<()> {
     let mut commands = 0;
     for command in console.trim().split("\n\n") {
         let (command, printed) = command.split_once('\n').expect("what it prints");
-        let arguments = command
-            .trim_start_matches("$ ")
-            .strip_prefix("curl ")
-            .expect("a request");
+        let arguments = command.trim_start_matches("$ ").strip_prefix("curl ").expect("a request");
         let arguments: Vec<_> = arguments.split(' ').collect();
-        assert_eq!(
-            curl(address, &arguments)?.trim_end(),
-            printed.trim_end(),
-            "{command}"
-        );
+        assert_eq!(curl(address, &arguments)?.trim_end(), printed.trim_end(), "{command}");
         commands += 1;
     }
     assert_eq!(commands, 2);
@@ -122,10 +113,7 @@ fn pages_show_errors_that_the_macros_print() -> io::Result<()> {
     let mut expected = String::new();
     for file in fs::read_dir(project.join("tests/diagnostics/fail"))? {
         let path = file?.path();
-        if path
-            .extension()
-            .is_some_and(|extension| extension == "stderr")
-        {
+        if path.extension().is_some_and(|extension| extension == "stderr") {
             let name = path.with_extension("rs");
             let name = name.file_name().unwrap_or_default().to_string_lossy();
             let text = fs::read_to_string(&path)?;
@@ -139,10 +127,7 @@ fn pages_show_errors_that_the_macros_print() -> io::Result<()> {
         let blocks = page.split("```text\n").skip(1);
         for block in blocks.filter_map(|rest| rest.split("```").next()) {
             if block.starts_with("error: ") || block.starts_with("error[E") {
-                assert!(
-                    expected.contains(block.trim_end()),
-                    "no test expects:\n{block}"
-                );
+                assert!(expected.contains(block.trim_end()), "no test expects:\n{block}");
                 shown += 1;
             }
         }
@@ -172,10 +157,7 @@ fn readme_states_ratios_of_the_benchmarks() -> io::Result<()> {
             (ratio.to_owned(), workload)
         })
         .collect();
-    let readme = read("README.md")?
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ");
+    let readme = read("README.md")?.split_whitespace().collect::<Vec<_>>().join(" ");
     let stated = readme.split("× as").zip(readme.split("× as").skip(1));
     let mut count = 0;
     for (before, after) in stated {

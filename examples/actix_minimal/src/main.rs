@@ -21,15 +21,11 @@ async fn page(verdict: RequestVerdict) -> String {
 }
 
 pub(crate) async fn serve(listener: TcpListener) -> io::Result<()> {
-    HttpServer::new(|| {
-        App::new()
-            .wrap(RobotsLayer::new(&ROBOTS))
-            .default_service(web::to(page))
-    })
-    .workers(1)
-    .listen(listener)?
-    .run()
-    .await
+    HttpServer::new(|| App::new().wrap(RobotsLayer::new(&ROBOTS)).default_service(web::to(page)))
+        .workers(1)
+        .listen(listener)?
+        .run()
+        .await
 }
 
 fn main() -> io::Result<()> {

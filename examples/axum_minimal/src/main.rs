@@ -21,9 +21,7 @@ async fn page(verdict: RequestVerdict) -> String {
 }
 
 pub(crate) async fn serve(listener: TcpListener) -> io::Result<()> {
-    let app = Router::new()
-        .fallback(page)
-        .layer(RobotsLayer::new(&ROBOTS));
+    let app = Router::new().fallback(page).layer(RobotsLayer::new(&ROBOTS));
     axum::serve(listener, app).await
 }
 

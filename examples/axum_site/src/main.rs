@@ -29,11 +29,7 @@ static STAGING: RobotsTxt = robots_txt!(
 // The pages of members stay disallowed for GPTBot, and articles allowed for Googlebot: the server
 // does not compile with a robots.txt that changes either.
 const _: () = assert!(ROBOTS.decide("GPTBot", "/members/42").is_disallow());
-const _: () = assert!(
-    ROBOTS
-        .decide("Googlebot", "/articles/spring-tides")
-        .is_allow()
-);
+const _: () = assert!(ROBOTS.decide("Googlebot", "/articles/spring-tides").is_allow());
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -49,22 +45,16 @@ async fn main() -> ExitCode {
 async fn serve() -> Result<(), String> {
     let environment = Environment::of_process()?;
     let port = match env::var("PORT") {
-        Ok(port) => port
-            .parse()
-            .map_err(|_| format!("`PORT` is `{port}`, not a port number"))?,
+        Ok(port) => port.parse().map_err(|_| format!("`PORT` is `{port}`, not a port number"))?,
         Err(_) => 3000,
     };
 
-    let listener = TcpListener::bind(("127.0.0.1", port))
-        .await
-        .map_err(|error| {
-            format!("cannot listen on 127.0.0.1:{port}: {error}; set `PORT` to another port")
-        })?;
+    let listener = TcpListener::bind(("127.0.0.1", port)).await.map_err(|error| {
+        format!("cannot listen on 127.0.0.1:{port}: {error}; set `PORT` to another port")
+    })?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     invite(&format!("http://{address}"), environment);
-    axum::serve(listener, router(environment.robots()))
-        .await
-        .map_err(|error| error.to_string())
+    axum::serve(listener, router(environment.robots())).await.map_err(|error| error.to_string())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -117,17 +107,11 @@ async fn home() -> Html<String> {
 
 async fn article(Path(slug): Path<String>) -> Html<String> {
     let title = slug.replace('-', " ");
-    page(
-        &title,
-        "<p>Twice a month sun, moon and earth align, and the sea follows.",
-    )
+    page(&title, "<p>Twice a month sun, moon and earth align, and the sea follows.")
 }
 
 async fn member(Path(id): Path<u32>) -> Html<String> {
-    page(
-        &format!("Member {id}"),
-        "<p>Your notes, your harbour, your subscriptions.",
-    )
+    page(&format!("Member {id}"), "<p>Your notes, your harbour, your subscriptions.")
 }
 
 async fn shop() -> Html<String> {
@@ -139,10 +123,7 @@ async fn shop() -> Html<String> {
 }
 
 async fn product(Path(product): Path<String>) -> Html<String> {
-    page(
-        &product.replace('-', " "),
-        "<p>Printed in the harbour, on paper that floats.",
-    )
+    page(&product.replace('-', " "), "<p>Printed in the harbour, on paper that floats.")
 }
 
 async fn checkout() -> Html<String> {
@@ -150,13 +131,7 @@ async fn checkout() -> Html<String> {
 }
 
 async fn search(RawQuery(query): RawQuery) -> Html<String> {
-    page(
-        "Search",
-        &format!(
-            "<p>Nothing for <code>{}</code>.",
-            escaped(&query.unwrap_or_default())
-        ),
-    )
+    page("Search", &format!("<p>Nothing for <code>{}</code>.", escaped(&query.unwrap_or_default())))
 }
 
 async fn admin() -> Html<String> {
@@ -164,10 +139,7 @@ async fn admin() -> Html<String> {
 }
 
 async fn not_found() -> (StatusCode, Html<String>) {
-    (
-        StatusCode::NOT_FOUND,
-        page("Gone with the tide", "<p>There is no such page."),
-    )
+    (StatusCode::NOT_FOUND, page("Gone with the tide", "<p>There is no such page."))
 }
 
 /// Returns a page: `body` is HTML, `title` is text.
@@ -180,9 +152,7 @@ fn page(title: &str, body: &str) -> Html<String> {
 }
 
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('"', "&quot;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
 /// The status of the response, its reason, and the User-Agent header and the target of the request.
@@ -204,12 +174,7 @@ impl Environment {
         match self {
             Self::Production => &[
                 (PASSES, "no rules apply to browsers", BROWSER, "/members/42"),
-                (
-                    DENIED,
-                    "GPTBot has a group of its own",
-                    GPTBOT,
-                    "/members/42",
-                ),
+                (DENIED, "GPTBot has a group of its own", GPTBOT, "/members/42"),
                 (PASSES, "its group allows the front page", GPTBOT, "/"),
                 (
                     DENIED,
@@ -217,37 +182,12 @@ impl Environment {
                     GOOGLEBOT_IMAGE,
                     "/checkout",
                 ),
-                (
-                    PASSES,
-                    "AdsBot-Google does not obey `*`",
-                    ADSBOT,
-                    "/checkout",
-                ),
-                (
-                    DENIED,
-                    "an alternate spelling of /admin",
-                    GOOGLEBOT,
-                    "//admin",
-                ),
+                (PASSES, "AdsBot-Google does not obey `*`", ADSBOT, "/checkout"),
+                (DENIED, "an alternate spelling of /admin", GOOGLEBOT, "//admin"),
                 (DENIED, "another alternate spelling", GOOGLEBOT, "/%61dmin"),
-                (
-                    DENIED,
-                    "another alternate spelling",
-                    GOOGLEBOT,
-                    "/shop/../admin",
-                ),
-                (
-                    DENIED,
-                    "a rule matches the query",
-                    GOOGLEBOT,
-                    "/shop?sort=price",
-                ),
-                (
-                    PASSES,
-                    "only some queries are disallowed",
-                    GOOGLEBOT,
-                    "/shop?page=2",
-                ),
+                (DENIED, "another alternate spelling", GOOGLEBOT, "/shop/../admin"),
+                (DENIED, "a rule matches the query", GOOGLEBOT, "/shop?sort=price"),
+                (PASSES, "only some queries are disallowed", GOOGLEBOT, "/shop?page=2"),
             ],
             Self::Staging => &[
                 (PASSES, "no rules apply to browsers", BROWSER, "/members/42"),
@@ -269,10 +209,7 @@ fn invite(site: &str, environment: Environment) {
     println!("\n# 200: the file");
     println!("curl -i {site}/robots.txt");
     println!("\n# 304: the file has not changed");
-    println!(
-        "curl -i -H 'If-None-Match: {}' {site}/robots.txt",
-        environment.robots().etag()
-    );
+    println!("curl -i -H 'If-None-Match: {}' {site}/robots.txt", environment.robots().etag());
     for (status, because, user_agent, target) in environment.requests_to_try() {
         println!("\n# {}: {because}", status.as_u16());
         println!("curl -i --path-as-is -A '{user_agent}' '{site}{target}'");

@@ -33,10 +33,7 @@ async fn answer(request: Request<Incoming>, site: SocketAddr) -> io::Result<Answ
             let (mut sender, connection) =
                 client::handshake(stream).await.map_err(io::Error::other)?;
             tokio::spawn(connection);
-            let mut response = sender
-                .send_request(request)
-                .await
-                .map_err(io::Error::other)?;
+            let mut response = sender.send_request(request).await.map_err(io::Error::other)?;
             headers.add_to(response.headers_mut());
             Ok(response.map(Either::Right))
         }
@@ -105,10 +102,7 @@ mod tests {
             ("GPTBot/1.2", "/robots.txt", "HTTP/1.1 200 "),
         ] {
             let response = get(address, user_agent, target).await;
-            assert!(
-                response.starts_with(start),
-                "{user_agent} {target}: {response}"
-            );
+            assert!(response.starts_with(start), "{user_agent} {target}: {response}");
         }
     }
 }

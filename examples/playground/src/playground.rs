@@ -41,9 +41,7 @@ fn security_policy(page: &str) -> Result<HeaderValue, String> {
     let (_, rest) = page
         .split_once(r#"<meta http-equiv="Content-Security-Policy" content=""#)
         .ok_or("the page has no content security policy")?;
-    let (policy, _) = rest
-        .split_once('"')
-        .ok_or("the content security policy has no end")?;
+    let (policy, _) = rest.split_once('"').ok_or("the content security policy has no end")?;
     format!("{policy}; frame-ancestors 'none'")
         .parse()
         .map_err(|error| format!("the content security policy is not a header: {error}"))
@@ -59,9 +57,7 @@ fn app(page: String) -> Result<Router, String> {
     // A handler is cloned for each request, and bytes are cloned without copying them.
     let page = axum::body::Bytes::from(page);
     let playground = get(async move || (headers, Html(page)));
-    Ok(Router::new()
-        .route("/", playground)
-        .layer(RobotsLayer::new(&ROBOTS)))
+    Ok(Router::new().route("/", playground).layer(RobotsLayer::new(&ROBOTS)))
 }
 
 async fn serve(page: &Path, address: &str) -> Result<(), String> {
@@ -71,9 +67,7 @@ async fn serve(page: &Path, address: &str) -> Result<(), String> {
         .map_err(|error| format!("cannot listen on `{address}`: {error}"))?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     println!("the playground is at http://{address}/");
-    axum::serve(listener, app)
-        .await
-        .map_err(|error| error.to_string())
+    axum::serve(listener, app).await.map_err(|error| error.to_string())
 }
 
 #[tokio::main]
@@ -104,13 +98,9 @@ mod tests {
         r#"<meta http-equiv="Content-Security-Policy" content="default-src 'none'">"#;
 
     async fn response(path: &str) -> Response {
-        let request = Request::get(path)
-            .body(Body::empty())
-            .expect("a valid request");
+        let request = Request::get(path).body(Body::empty()).expect("a valid request");
         let app = app(PAGE.to_owned()).expect("the page has a policy");
-        app.oneshot(request)
-            .await
-            .expect("the service is infallible")
+        app.oneshot(request).await.expect("the service is infallible")
     }
 
     #[tokio::test]
@@ -118,10 +108,7 @@ mod tests {
         let response = response("/").await;
         assert_eq!(response.status(), StatusCode::OK);
         let headers = response.headers();
-        assert_eq!(
-            headers[CONTENT_SECURITY_POLICY],
-            "default-src 'none'; frame-ancestors 'none'"
-        );
+        assert_eq!(headers[CONTENT_SECURITY_POLICY], "default-src 'none'; frame-ancestors 'none'");
         assert_eq!(headers[CONTENT_TYPE], "text/html; charset=utf-8");
     }
 
@@ -129,10 +116,7 @@ mod tests {
     async fn robots_txt_is_served() {
         let response = response("/robots.txt").await;
         assert_eq!(response.status(), StatusCode::OK);
-        assert_eq!(
-            response.headers()[CONTENT_TYPE],
-            "text/plain; charset=utf-8"
-        );
+        assert_eq!(response.headers()[CONTENT_TYPE], "text/plain; charset=utf-8");
     }
 
     #[test]

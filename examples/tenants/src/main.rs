@@ -119,26 +119,15 @@ mod tests {
     async fn changed_file_replaces_the_site_of_its_host() {
         let folder = tempfile::tempdir().expect("a folder");
         let tenants = Tenants::default();
-        write(
-            folder.path(),
-            "a.example",
-            "User-agent: *\nDisallow: /old\n",
-        );
+        write(folder.path(), "a.example", "User-agent: *\nDisallow: /old\n");
         write(folder.path(), "b.example", "User-agent: *\nDisallow: /b\n");
         assert_eq!(hosts(&tenants, folder.path()), 2);
         let status = async |host, path| get(&tenants, host, path).await.status();
-        assert_eq!(
-            status("A.example.:8080", "/old").await,
-            StatusCode::FORBIDDEN
-        );
+        assert_eq!(status("A.example.:8080", "/old").await, StatusCode::FORBIDDEN);
         assert_eq!(status("b.example", "/old").await, StatusCode::OK);
         let old = get(&tenants, "a.example", "/robots.txt").await;
 
-        write(
-            folder.path(),
-            "a.example",
-            "User-agent: *\nDisallow: /new\n",
-        );
+        write(folder.path(), "a.example", "User-agent: *\nDisallow: /new\n");
         write(folder.path(), "c.example", "User-agent: *\nDisallow: /c\n");
         assert_eq!(hosts(&tenants, folder.path()), 3);
         assert_eq!(status("a.example", "/old").await, StatusCode::OK);
@@ -186,20 +175,14 @@ mod tests {
         let reloaded = tenants.reload(path).expect("a folder");
         assert_eq!(reloaded.hosts, 3);
         assert_eq!(reloaded.problems.len(), 3, "{:?}", reloaded.problems);
-        for (problem, name) in reloaded
-            .problems
-            .iter()
-            .zip(["b.example", "c.example", "d.example"])
+        for (problem, name) in reloaded.problems.iter().zip(["b.example", "c.example", "d.example"])
         {
             assert!(problem.contains(&format!("{name}.txt: ")), "{problem}");
         }
         let status = async |host, path| get(&tenants, host, path).await.status();
         assert_eq!(status("a.example", "/new").await, StatusCode::FORBIDDEN);
         assert_eq!(status("b.example", "/old").await, StatusCode::FORBIDDEN);
-        assert_eq!(
-            status("d.example", "/settings/").await,
-            StatusCode::FORBIDDEN
-        );
+        assert_eq!(status("d.example", "/settings/").await, StatusCode::FORBIDDEN);
         assert_eq!(status("e.example", "/e").await, StatusCode::FORBIDDEN);
     }
 
@@ -209,11 +192,7 @@ mod tests {
         let tenants = Tenants::default();
         write(folder.path(), "a.example", "User-agent: *\nDisallow: /a\n");
         assert_eq!(hosts(&tenants, folder.path()), 1);
-        for host in [
-            "x@a.example",
-            "b.example:80@A.example.:8080",
-            "a.example:80@b.example",
-        ] {
+        for host in ["x@a.example", "b.example:80@A.example.:8080", "a.example:80@b.example"] {
             let response = get(&tenants, host, "/a").await;
             assert_eq!(response.status(), StatusCode::FORBIDDEN, "{host}");
         }

@@ -37,12 +37,7 @@ impl Counterexample {
             .unwrap_or_else(|| malformed_target(canonical, form));
         let path = target.url_like(path, form);
         let evaluation = reading.evaluate_in(group, &path);
-        Self {
-            agent,
-            path,
-            evaluation,
-            others,
-        }
+        Self { agent, path, evaluation, others }
     }
 
     /// Returns the finding for a false claim, at the default level of its lint. Its labels are
@@ -56,11 +51,7 @@ impl Counterexample {
         let verdict = claim.verdict.opposite();
         let may = if verdict.is_allow() { "may" } else { "may not" };
         let is_malformed = malformed_escape(&self.path).is_some();
-        let status = if is_malformed {
-            "is not proved"
-        } else {
-            "is false"
-        };
+        let status = if is_malformed { "is not proved" } else { "is false" };
         let message = format!("claim {status}: {agent} {may} fetch `{path}`");
         let mut finding = CLAIM_REFUTED.finding(message);
         match self.evaluation.rule.map(|rule| reading.origin(rule)) {
@@ -89,11 +80,7 @@ impl Counterexample {
                 .note("a route matches URLs with any query: add `without query` to exclude them");
         }
         if !self.others.is_empty() {
-            let also = if is_malformed {
-                "also not proved for"
-            } else {
-                "also false for"
-            };
+            let also = if is_malformed { "also not proved for" } else { "also false for" };
             finding = finding.note(format!("{also} {}", listed(&self.others)));
         }
         finding.help("fix the rules, or narrow the claim")

@@ -34,10 +34,6 @@ impl ClaimError {
         message: impl Into<String>,
         help: impl Into<String>,
     ) -> Self {
-        Self {
-            part,
-            message: message.into(),
-            help: help.into(),
-        }
+        Self { part, message: message.into(), help: help.into() }
     }
 }

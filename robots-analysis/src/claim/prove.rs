@@ -40,9 +40,7 @@ impl Claim {
     /// Returns an error for a claim that is neither true nor false, see [`Claim::prove`].
     pub fn answer(&self, reading: &Reading) -> Result<ClaimAnswer, ClaimError> {
         Ok(match self.prove(reading)? {
-            Proof::Holds => ClaimAnswer::Proved {
-                left_out: self.left_out(reading),
-            },
+            Proof::Holds => ClaimAnswer::Proved { left_out: self.left_out(reading) },
             Proof::HoldsForUrls(found) => ClaimAnswer::Unproved(found.diagnostic(self, reading)),
             Proof::Refuted(found) => ClaimAnswer::Refuted(found.diagnostic(self, reading)),
         })
@@ -120,22 +118,14 @@ impl Claim {
             }
         }
         let shortest = found.iter().map(|(_, path)| path.len()).min();
-        let at = found
-            .iter()
-            .position(|(_, path)| Some(path.len()) == shortest);
+        let at = found.iter().position(|(_, path)| Some(path.len()) == shortest);
         match at {
             Some(at) => {
                 let (Representative { token, group }, path) = found.remove(at);
                 let others = found.into_iter().map(|(other, _)| other.token.clone());
                 let agent = (token.clone(), *group);
                 let others = others.collect();
-                Ok(Some(Counterexample::new(
-                    reading,
-                    &self.target,
-                    agent,
-                    &path,
-                    others,
-                )))
+                Ok(Some(Counterexample::new(reading, &self.target, agent, &path, others)))
             }
             None if is_exhausted => Err(self.exhausted()),
             None => Ok(None),
@@ -145,10 +135,7 @@ impl Claim {
     fn exhausted(&self) -> ClaimError {
         ClaimError::new(
             ClaimPart::Whole,
-            format!(
-                "budget exhausted: claim about `{}` is not decided",
-                self.target
-            ),
+            format!("budget exhausted: claim about `{}` is not decided", self.target),
             "narrow the target, name one crawler, or use fewer wildcards in the rules",
         )
     }
@@ -167,9 +154,8 @@ impl Claim {
         };
         let form = reading.dialect().path_form;
         let path = implicit.pattern.shortest_path();
-        let itself = both([b"$", b"?"], |end| {
-            PathPattern::in_form(&[&path[..], end].concat(), form)
-        });
+        let itself =
+            both([b"$", b"?"], |end| PathPattern::in_form(&[&path[..], end].concat(), form));
         let itself = paths::of_patterns(&itself);
         let others = paths::decided_by_file(&target, &[reading]);
         match (others, itself) {
@@ -189,10 +175,7 @@ impl Claim {
                         check_agent(index, token, reading)?;
                         let group = reading.obeyed(token.as_bytes()).group();
                         if !addressed.iter().any(|known| known.group == group) {
-                            addressed.push(Representative {
-                                token: token.to_owned(),
-                                group,
-                            });
+                            addressed.push(Representative { token: token.to_owned(), group });
                         }
                     }
                 }
@@ -246,10 +229,7 @@ pub(crate) fn representatives(reading: &Reading) -> Vec<Representative> {
     let mut addressed: Vec<_> = named.collect();
     let star: &[u8] = b"*";
     if !reading.agents().contains_key(star) {
-        addressed.push(Representative {
-            token: "*".to_owned(),
-            group: None,
-        });
+        addressed.push(Representative { token: "*".to_owned(), group: None });
     }
     addressed
 }

@@ -12,11 +12,7 @@ pub const CLAIM_REFUTED: Lint = Lint {
         shortest URL that refutes the claim.",
     citation: "RFC 9309 §2.2.2",
     example: Example::WithFiles(
-        &[
-            "User-agent: *",
-            "Disallow: /account",
-            "Allow: /account/help",
-        ],
+        &["User-agent: *", "Disallow: /account", "Allow: /account/help"],
         &[("claim", "disallow * \"/account/{*rest}\"")],
     ),
     use_instead: &[
@@ -29,11 +25,7 @@ pub const CLAIM_REFUTED: Lint = Lint {
         )
         .when("the claim is right"),
         Instead::same(Example::WithFiles(
-            &[
-                "User-agent: *",
-                "Disallow: /account",
-                "Allow: /account/help",
-            ],
+            &["User-agent: *", "Disallow: /account", "Allow: /account/help"],
             &[("claim", "disallow * \"/account/settings/{*rest}\"")],
         ))
         .when("the rules are right"),

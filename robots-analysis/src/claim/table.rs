@@ -74,11 +74,7 @@ impl<T: Borrow<str>> ClaimTable<T> {
     fn targets(&self) -> Vec<(&'static str, Claimed, &T)> {
         let all = [
             ("allow", Claimed::Verdict(Verdict::Allow), &self.allow),
-            (
-                "disallow",
-                Claimed::Verdict(Verdict::Disallow),
-                &self.disallow,
-            ),
+            ("disallow", Claimed::Verdict(Verdict::Disallow), &self.disallow),
             (
                 "no-looser-than",
                 Claimed::Relation(Relation::AtMostAsPermissive),
@@ -148,10 +144,7 @@ impl<T: Borrow<str>> ClaimTable<T> {
                 }));
             }
         };
-        let unfit = [
-            notation.map(|_| ClaimPart::Notation),
-            query.map(|_| ClaimPart::Query),
-        ];
+        let unfit = [notation.map(|_| ClaimPart::Notation), query.map(|_| ClaimPart::Query)];
         if let Some(part) = unfit.into_iter().flatten().next() {
             return Err(ClaimError {
                 part,

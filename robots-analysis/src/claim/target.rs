@@ -54,10 +54,7 @@ impl Target {
         let error = |message, help| ClaimError::new(ClaimPart::Target, message, help);
         let too_large = |BudgetExhausted| {
             let message = format!("budget exhausted: automaton of `{self}` is too large");
-            error(
-                message,
-                "split the claim into several with smaller targets".to_owned(),
-            )
+            error(message, "split the claim into several with smaller targets".to_owned())
         };
         let texts = match self {
             Self::Route(route, query) => {

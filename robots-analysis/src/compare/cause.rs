@@ -21,9 +21,7 @@ pub struct Cause {
 pub(super) fn causes(readings: [&Reading; 2], agents: &[&[u8]]) -> Vec<Cause> {
     let mut causes: Vec<Cause> = Vec::new();
     for &agent in agents {
-        let [old, new] = both(Side::ALL, |side| {
-            readings[side.index()].obeyed(agent).source
-        });
+        let [old, new] = both(Side::ALL, |side| readings[side.index()].obeyed(agent).source);
         if old == new {
             continue;
         }
@@ -31,11 +29,7 @@ pub(super) fn causes(readings: [&Reading; 2], agents: &[&[u8]]) -> Vec<Cause> {
         let mut known = known.filter(|cause| cause.old == old && cause.new == new);
         match known.next() {
             Some(cause) => cause.agents.push(agent.to_vec()),
-            None => causes.push(Cause {
-                agents: vec![agent.to_vec()],
-                old,
-                new,
-            }),
+            None => causes.push(Cause { agents: vec![agent.to_vec()], old, new }),
         }
     }
     causes

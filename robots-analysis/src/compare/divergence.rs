@@ -49,9 +49,7 @@ pub fn divergences(left: &Reading, right: &Reading) -> Vec<Divergence> {
             witness: change.witness,
             left: change.old,
             right: change.new,
-            spans: both(evaluations, |(reading, of)| {
-                Some(reading.written_rule(of.rule?)?.span)
-            }),
+            spans: both(evaluations, |(reading, of)| Some(reading.written_rule(of.rule?)?.span)),
         })
     });
     found.collect()

@@ -31,12 +31,7 @@ pub(super) struct SidedRule {
 
 impl SidedRule {
     fn new(rule: &Rule) -> Self {
-        Self {
-            position: 0,
-            verdict: rule.verdict,
-            rule: rule.id(),
-            written: rule.precedence(),
-        }
+        Self { position: 0, verdict: rule.verdict, rule: rule.id(), written: rule.precedence() }
     }
 
     /// Returns the precedence of the rule by its position and verdict.
@@ -127,24 +122,19 @@ impl MergedRules {
     pub(super) fn rules(&self, side: Side) -> PatternSet {
         PatternSet::new(self.entries.iter().filter_map(|entry| {
             let rule = entry.sides[side.index()]?;
-            Some(Pattern::new(
-                entry.glob.clone(),
-                rule.precedence().priority(),
-            ))
+            Some(Pattern::new(entry.glob.clone(), rule.precedence().priority()))
         }))
     }
 
     /// Returns the changed entries, once for each reading that has a rule with the pattern.
     pub(super) fn changed(&self) -> impl Iterator<Item = (usize, Side)> {
         let changed = self.entries.iter().enumerate();
-        changed
-            .filter(|(_, entry)| entry.is_changed)
-            .flat_map(|(index, entry)| {
-                Side::ALL
-                    .into_iter()
-                    .filter(|side| entry.sides[side.index()].is_some())
-                    .map(move |side| (index, side))
-            })
+        changed.filter(|(_, entry)| entry.is_changed).flat_map(|(index, entry)| {
+            Side::ALL
+                .into_iter()
+                .filter(|side| entry.sides[side.index()].is_some())
+                .map(move |side| (index, side))
+        })
     }
 }
 

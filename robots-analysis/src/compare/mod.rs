@@ -160,10 +160,8 @@ pub enum Exception {
 
 impl Extent {
     /// The extent before it is searched for.
-    const UNKNOWN: Self = Self {
-        already: Exception::BudgetExhausted,
-        kept: Exception::BudgetExhausted,
-    };
+    const UNKNOWN: Self =
+        Self { already: Exception::BudgetExhausted, kept: Exception::BudgetExhausted };
 
     /// Returns whether all that the pattern matches changes; `None` if the budget was exhausted.
     pub fn is_whole(&self) -> Option<bool> {
@@ -307,16 +305,8 @@ pub(crate) fn compare_within(
     };
     let mut is_found = false;
     for granted in budget::CHANGE {
-        let mut pending = searches
-            .iter()
-            .flatten()
-            .filter(|search| search.is_pending())
-            .count();
-        for search in searches
-            .iter_mut()
-            .flatten()
-            .filter(|search| search.is_pending())
-        {
+        let mut pending = searches.iter().flatten().filter(|search| search.is_pending()).count();
+        for search in searches.iter_mut().flatten().filter(|search| search.is_pending()) {
             let mut share = budget.grant(budget.left() / pending);
             pending -= 1;
             let limit = match options.detail {
@@ -339,11 +329,7 @@ pub(crate) fn compare_within(
         }
     }
     let is_large = searches.iter().flatten().any(|search| search.is_large);
-    let mut extents = budget.grant(if is_large {
-        budget::EXTENTS_OF_MANY
-    } else {
-        budget.left()
-    });
+    let mut extents = budget.grant(if is_large { budget::EXTENTS_OF_MANY } else { budget.left() });
     for &granted in for_extent {
         let mut count = searches.iter().flatten().count();
         for search in searches.iter_mut().flatten() {
@@ -378,17 +364,9 @@ fn finished(
             };
             let is_changed = !(changes.is_empty() && undecided.is_empty());
             Comparison {
-                causes: if is_changed {
-                    causes(readings, &class.agents)
-                } else {
-                    Vec::new()
-                },
+                causes: if is_changed { causes(readings, &class.agents) } else { Vec::new() },
                 agents: class.agents.into_iter().map(<[u8]>::to_vec).collect(),
-                fallback_agents: class
-                    .fallback_agents
-                    .into_iter()
-                    .map(<[u8]>::to_vec)
-                    .collect(),
+                fallback_agents: class.fallback_agents.into_iter().map(<[u8]>::to_vec).collect(),
                 access,
                 changes,
                 undecided,
@@ -422,13 +400,9 @@ fn classes<'a>(
     let mut records = KnownRecords::default();
     let mut classes: Vec<CrawlerClass<'_>> = Vec::new();
     let asked = tokens.iter().map(|(_, token)| (token.as_slice(), true));
-    let [old, new] = both(readings, |reading| {
-        reading.matchable_agents().map(|(token, _)| token)
-    });
+    let [old, new] = both(readings, |reading| reading.matchable_agents().map(|(token, _)| token));
     let names_are_equal = old.eq(new)
-        && readings
-            .iter()
-            .all(|reading| reading.dialect().tokens.matching == TokenMatch::Equal);
+        && readings.iter().all(|reading| reading.dialect().tokens.matching == TokenMatch::Equal);
     // If both readings name the same crawlers, every other crawler obeys the group of the same name
     // in both.
     let is_listing = options.detail == Detail::Full;

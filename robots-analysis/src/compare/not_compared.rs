@@ -20,9 +20,8 @@ pub fn not_compared<'r>(
         return Vec::new();
     }
     let agents = comparisons.iter().flat_map(|found| &found.agents);
-    let mut groups: Vec<_> = agents
-        .map(|agent| both(readings, |reading| reading.obeyed(agent).group()))
-        .collect();
+    let mut groups: Vec<_> =
+        agents.map(|agent| both(readings, |reading| reading.obeyed(agent).group())).collect();
     order::sort(&mut groups);
     groups.dedup();
     let malformed = |side: Side, groups: [Option<GroupId>; 2]| {
@@ -70,10 +69,7 @@ fn changed<'r>(
     };
     let compared = compare_within(old, new, &options, &mut Budget::new(budget::MALFORMED));
     let rules = compared.iter().flat_map(|found| {
-        let changes = found
-            .changes
-            .iter()
-            .map(|change| (change.side, change.rule));
+        let changes = found.changes.iter().map(|change| (change.side, change.rule));
         let undecided = found.undecided.iter().map(|open| (open.side, open.rule));
         changes.chain(undecided)
     });

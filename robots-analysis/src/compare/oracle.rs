@@ -17,11 +17,7 @@ impl<'r> Oracle<'r> {
     pub(super) fn new(reading: &'r Reading, group: Option<GroupId>) -> Self {
         let rules: Vec<_> = reading.written_rules(group).collect();
         let index = LiteralIndex::new(rules.len(), &|at| rules[at].pattern.glob().first_literal());
-        Self {
-            reading,
-            rules,
-            index,
-        }
+        Self { reading, rules, index }
     }
 
     /// Returns what [`Reading::evaluate_in`] returns, from the rules that may match.

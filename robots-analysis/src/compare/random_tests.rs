@@ -89,15 +89,8 @@ fn random_rules_are_changed_exactly_where_a_url_changes() {
             let mut urls = vec![&change.witness];
             for url in &change.more_witnesses {
                 let [old, new] = [&old, &new].map(|reading| reading.evaluate(b"x", url).verdict);
-                assert_eq!(
-                    [old, new],
-                    [change.old.verdict, change.new.verdict],
-                    "{context}"
-                );
-                assert!(
-                    matches(&change.pattern, &canonical_path(url, form)),
-                    "{context}"
-                );
+                assert_eq!([old, new], [change.old.verdict, change.new.verdict], "{context}");
+                assert!(matches(&change.pattern, &canonical_path(url, form)), "{context}");
                 assert!(!urls.contains(&url), "{context}");
                 urls.push(url);
             }
@@ -120,15 +113,9 @@ fn random_rules_are_changed_exactly_where_a_url_changes() {
             };
             let text = String::from_utf8_lossy(path);
             if old.verdict != new.verdict {
-                assert!(
-                    changes.iter().any(|change| is_reported(&change)),
-                    "{text} {context}"
-                );
+                assert!(changes.iter().any(|change| is_reported(&change)), "{text} {context}");
             }
-            for change in changes
-                .iter()
-                .filter(|change| matches(&change.pattern, &canonical))
-            {
+            for change in changes.iter().filter(|change| matches(&change.pattern, &canonical)) {
                 let extent = &change.extent;
                 for (exception, is_exception) in [
                     (&extent.already, old.verdict == change.new.verdict),

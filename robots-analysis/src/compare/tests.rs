@@ -55,10 +55,7 @@ fn rule_that_decides_a_malformed_path_of_both_files_is_not_compared() {
     let found = compare(&old, &new, None);
     assert!(found.iter().all(Comparison::is_equivalent));
     let rules = not_compared([&old, &new], &found);
-    let lines: Vec<_> = rules
-        .iter()
-        .map(|(side, rule)| (*side, rule.line))
-        .collect();
+    let lines: Vec<_> = rules.iter().map(|(side, rule)| (*side, rule.line)).collect();
     assert_eq!(lines, [(Side::New, 4)]);
     assert_eq!(not_compared([&old, &old], &found), []);
 }
@@ -89,10 +86,7 @@ fn exception_without_a_url_spelling_is_skipped() {
 fn added_or_removed_rule_changes_what_it_decides() {
     let old = "User-agent: *\nDisallow: /a\nAllow: /a/b\n";
     assert_eq!(changes_for_default(old, old), [""; 0]);
-    assert_eq!(
-        changes_for_default(old, "User-agent: *\nAllow: /a/b\n"),
-        ["allow /a /a /a/b"]
-    );
+    assert_eq!(changes_for_default(old, "User-agent: *\nAllow: /a/b\n"), ["allow /a /a /a/b"]);
     assert_eq!(
         changes_for_default(old, "User-agent: *\nDisallow: /a\n"),
         ["disallow /a/b /a/b whole"]
@@ -126,10 +120,7 @@ fn rule_with_a_malformed_escape_is_shown_as_it_is_written() {
         ["allow /page/p- /page/p-* whole"]
     );
     assert_eq!(changes_for_default(&with("/p%%345"), ""), [""; 0]);
-    assert_eq!(
-        changes_for_default(&with("/p%%32"), ""),
-        ["allow /p%20 /p%2 whole"]
-    );
+    assert_eq!(changes_for_default(&with("/p%%32"), ""), ["allow /p%20 /p%2 whole"]);
     assert_eq!(changes_for_default(&with("/a b"), ""), [""; 0]);
     assert_eq!(changes_for_default(&with("/a/../b"), ""), [""; 0]);
     assert_eq!(changes_for_default(&with("/{x}"), ""), [""; 0]);
@@ -140,28 +131,16 @@ fn crawler_with_a_documented_fallback_is_compared_by_it() {
     let old = "User-agent: bingbot\nDisallow: /b\n\nUser-agent: *\nDisallow: /\n";
     let new = "User-agent: Googlebot\nDisallow: /g\n\nUser-agent: *\nDisallow: /\n";
     let found = compared(old, new);
-    let named = |agent: &[u8]| {
-        found
-            .iter()
-            .find(|found| found.agents.contains(&agent.to_vec()))
-    };
+    let named = |agent: &[u8]| found.iter().find(|found| found.agents.contains(&agent.to_vec()));
     let search = named(b"Amzn-SearchBot").expect("it obeys `bingbot`, then `Googlebot`");
-    let shown: Vec<_> = search
-        .changes
-        .iter()
-        .map(|change| &change.witness)
-        .collect();
+    let shown: Vec<_> = search.changes.iter().map(|change| &change.witness).collect();
     assert_eq!(shown, [b"/b", b"/g"]);
     // For `Googlebot-Image`, as for `Googlebot`, its fallback, the group is another than `*`.
     assert!(named(b"Googlebot-Image").is_none());
     let [old, new] = [old, new].map(|text| reading(text, Dialect::RFC_9309));
     let asked = [b"googlebot-image".to_vec()];
     let image = compare(&old, &new, Some(&asked));
-    let extents: Vec<_> = image[0]
-        .changes
-        .iter()
-        .map(|change| change.extent.exception())
-        .collect();
+    let extents: Vec<_> = image[0].changes.iter().map(|change| change.extent.exception()).collect();
     assert_eq!(extents, [Some(b"/g".as_slice())]);
 }
 
@@ -197,14 +176,8 @@ fn change_of_an_old_and_a_new_rule_on_the_same_urls_is_listed_once() {
 #[test]
 fn rule_for_robots_txt_changes_nothing() {
     let old = "User-agent: *\nDisallow:\n";
-    assert_eq!(
-        changes_for_default(old, "User-agent: *\nDisallow: /robots.txt$\n"),
-        [""; 0]
-    );
-    assert_eq!(
-        changes_for_default(old, "User-agent: *\nDisallow: /\n"),
-        ["disallow / / whole"]
-    );
+    assert_eq!(changes_for_default(old, "User-agent: *\nDisallow: /robots.txt$\n"), [""; 0]);
+    assert_eq!(changes_for_default(old, "User-agent: *\nDisallow: /\n"), ["disallow / / whole"]);
 }
 
 #[test]
@@ -213,23 +186,15 @@ fn dialects_of_different_precedence_differ_on_the_overridden_url() {
     let rfc = reading(text, Dialect::RFC_9309);
     let first = reading(text, Dialect::KOSTER_1996);
     let found = compare(&rfc, &first, None);
-    let shown: Vec<_> = found[0]
-        .changes
-        .iter()
-        .map(|change| &change.witness)
-        .collect();
+    let shown: Vec<_> = found[0].changes.iter().map(|change| &change.witness).collect();
     assert_eq!(shown, [b"/a/b"]);
 }
 
 /// One automaton of thirty rules with two wildcards has 2³⁰ states.
 #[test]
 fn rules_with_many_wildcards_still_find_short_urls() {
-    let words = [
-        "size", "color", "sort", "page", "view", "brand", "price", "q",
-    ];
-    let pairs = words
-        .iter()
-        .flat_map(|a| words.map(|b| format!("Disallow: /*?*{a}=*{b}=\n")));
+    let words = ["size", "color", "sort", "page", "view", "brand", "price", "q"];
+    let pairs = words.iter().flat_map(|a| words.map(|b| format!("Disallow: /*?*{a}=*{b}=\n")));
     let rules = format!("User-agent: *\n{}", pairs.collect::<String>());
     let added = format!("{rules}Disallow: /cart\nAllow: /*?*utm=*tag=\n");
     let found = changes_for_default(&rules, &added);
@@ -248,9 +213,8 @@ fn crawler_of_another_group_reports_cause_and_access() {
         let found: Vec<_> = found
             .map(|found| {
                 let causes = found.causes.into_iter();
-                let causes: Vec<_> = causes
-                    .map(|cause| (cause.agents, cause.old, cause.new))
-                    .collect();
+                let causes: Vec<_> =
+                    causes.map(|cause| (cause.agents, cause.old, cause.new)).collect();
                 (causes, found.access.expect("rules differ"))
             })
             .collect();
@@ -260,23 +224,14 @@ fn crawler_of_another_group_reports_cause_and_access() {
     let (own, default) = (GroupSource::Own, GroupSource::Default);
     assert_eq!(
         compared_to(old, new),
-        [(
-            vec![(agents.clone(), default, own)],
-            [Access::Some, Access::Nothing]
-        )]
+        [(vec![(agents.clone(), default, own)], [Access::Some, Access::Nothing])]
     );
     assert_eq!(
         compared_to(new, old),
-        [(
-            vec![(agents, own, default)],
-            [Access::Nothing, Access::Some]
-        )]
+        [(vec![(agents, own, default)], [Access::Nothing, Access::Some])]
     );
     let default_group = vec![(vec![b"*".to_vec()], GroupSource::None, default)];
-    assert_eq!(
-        compared_to("", old),
-        [(default_group, [Access::Everything, Access::Some])]
-    );
+    assert_eq!(compared_to("", old), [(default_group, [Access::Everything, Access::Some])]);
     let other = "User-agent: *\nDisallow: /b\n";
     assert_eq!(compared_to(old, other), [(vec![], [Access::Some; 2])]);
 }
@@ -287,11 +242,7 @@ fn extent_distinguishes_urls_already_changed_from_urls_kept() {
     let new = "User-agent: *\nDisallow: /\nAllow: /b$\n";
     let compared = compared(old, new);
     let change = compared[0].changes.first().expect("a change");
-    let url = |path: &[u8], old, new| Exception::Url {
-        path: path.to_vec(),
-        old,
-        new,
-    };
+    let url = |path: &[u8], old, new| Exception::Url { path: path.to_vec(), old, new };
     let (allow, disallow) = (Verdict::Allow, Verdict::Disallow);
     assert_eq!(change.extent.already, url(b"/a", disallow, disallow));
     assert_eq!(change.extent.kept, url(b"/b", allow, allow));

@@ -101,10 +101,7 @@ impl Fix {
             title: title.into(),
             expected,
             safety: Safety::ChangesMeaning,
-            edits: vec![Edit {
-                span,
-                replacement: replacement.into(),
-            }],
+            edits: vec![Edit { span, replacement: replacement.into() }],
             meant: Vec::new(),
         }
     }
@@ -112,10 +109,7 @@ impl Fix {
     /// Adds an edit.
     #[must_use]
     pub fn edit(mut self, span: Span, replacement: impl Into<String>) -> Self {
-        self.edits.push(Edit {
-            span,
-            replacement: replacement.into(),
-        });
+        self.edits.push(Edit { span, replacement: replacement.into() });
         self.sort_edits();
         self
     }

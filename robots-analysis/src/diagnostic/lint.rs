@@ -65,11 +65,7 @@ impl Instead {
     }
 
     const fn new(file: Example, effect: Effect) -> Self {
-        Self {
-            when: "",
-            file,
-            effect,
-        }
+        Self { when: "", file, effect }
     }
 
     /// Sets what is intended.
@@ -112,10 +108,7 @@ pub enum Example {
     Routes(&'static [&'static str], &'static [&'static str]),
     /// The lines of a file, and other files of its site, each with its path and text. A claim, in
     /// the syntax of `prove`, has the path `claim`.
-    WithFiles(
-        &'static [&'static str],
-        &'static [(&'static str, &'static str)],
-    ),
+    WithFiles(&'static [&'static str], &'static [(&'static str, &'static str)]),
 }
 
 impl Example {
@@ -151,13 +144,8 @@ impl Example {
 
 impl LintGroup {
     /// All groups.
-    pub const ALL: [Self; 5] = [
-        Self::Correctness,
-        Self::Suspicious,
-        Self::Portability,
-        Self::Style,
-        Self::Policy,
-    ];
+    pub const ALL: [Self; 5] =
+        [Self::Correctness, Self::Suspicious, Self::Portability, Self::Style, Self::Policy];
 
     /// Returns the name of the group in options.
     pub fn name(self) -> &'static str {

@@ -137,10 +137,7 @@ impl Diagnostic {
     /// Adds a label; the first one is the primary place.
     #[must_use]
     pub fn label(mut self, span: Span, text: impl Into<MessageText>) -> Self {
-        self.labels.push(Label {
-            span,
-            text: text.into(),
-        });
+        self.labels.push(Label { span, text: text.into() });
         self
     }
 
@@ -184,10 +181,7 @@ impl Diagnostic {
     #[must_use]
     pub fn with_code(mut self, write: impl Fn(&Code) -> Option<String>) -> Self {
         let places = self.labels.iter_mut();
-        let other_file = self
-            .other_files
-            .iter_mut()
-            .map(|other_file| &mut other_file.label);
+        let other_file = self.other_files.iter_mut().map(|other_file| &mut other_file.label);
         let labels = places.chain(other_file).map(|label| &mut label.text);
         let titles = self.fixes.iter_mut().map(|fix| &mut fix.title);
         let texts = labels.chain(titles).chain(&mut self.notes);

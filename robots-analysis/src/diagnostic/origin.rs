@@ -93,10 +93,7 @@ fn line_around(source: &SourceText, span: Span) -> Cow<'_, str> {
     let bytes = source.bytes();
     let at = span.start.min(bytes.len());
     let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
-    let start = bytes[..at]
-        .iter()
-        .rposition(is_end)
-        .map_or(0, |end| end + 1);
+    let start = bytes[..at].iter().rposition(is_end).map_or(0, |end| end + 1);
     let len = bytes[at..].iter().position(is_end);
     let line = &bytes[start..len.map_or(bytes.len(), |len| at + len)];
     let comment = line.iter().skip(1).position(|&byte| byte == b'#');

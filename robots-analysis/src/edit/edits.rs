@@ -53,20 +53,14 @@ pub(super) fn apply(text: &[u8], fixes: &[&Fix]) -> Edited {
         at = edit.span.end;
     }
     out.extend_from_slice(&text[at..]);
-    Edited {
-        text: out,
-        applied,
-        places,
-    }
+    Edited { text: out, applied, places }
 }
 
 /// Returns whether a span overlaps one of these, or starts at the same byte. `taken` is in order
 /// and has no overlapping spans.
 fn is_taken(taken: &[Span], span: Span) -> bool {
     let (before, after) = taken.split_at(count_until(taken, span.start));
-    before
-        .last()
-        .is_some_and(|known| known.start == span.start || known.end > span.start)
+    before.last().is_some_and(|known| known.start == span.start || known.end > span.start)
         || after.first().is_some_and(|known| known.start < span.end)
 }
 
@@ -84,10 +78,7 @@ mod tests {
         let at = |start, end, text: &str| Fix::equivalent("", Span::new(start, end), text);
         let fixes = [at(1, 2, "B"), at(0, 3, "x"), at(2, 2, "+"), at(9, 9, "y")];
         let edited = apply(b"abcd", &fixes.each_ref());
-        assert_eq!(
-            (edited.text.as_slice(), edited.applied),
-            (b"aB+cd".as_slice(), 2)
-        );
+        assert_eq!((edited.text.as_slice(), edited.applied), (b"aB+cd".as_slice(), 2));
         assert_eq!(edited.written(&fixes[2]), Some(vec![Span::new(2, 3)]));
         assert_eq!(edited.written(&fixes[1]), None);
     }

@@ -55,10 +55,7 @@ pub fn fix(
     dialect: &'static Dialect,
     find: impl Fn(&Reading) -> Vec<Diagnostic>,
 ) -> Fixed {
-    let mut fixed = Fixed {
-        source: source.clone(),
-        applied: 0,
-    };
+    let mut fixed = Fixed { source: source.clone(), applied: 0 };
     let mut seen = FxHashSet::from_iter([fingerprint(source)]);
     let lines = parse(source).items.len();
     for _ in 0..budget::FIX_ROUNDS.max(lines) {
@@ -115,9 +112,7 @@ fn round(
 /// [`gate`](super::gate()) left. Returns the same text if there are none.
 pub fn suggest(source: &SourceText, findings: &[Diagnostic]) -> SourceText {
     let first = findings.iter().filter_map(|finding| finding.fixes.first());
-    let offered: Vec<_> = first
-        .filter(|fix| fix.safety == Safety::ChangesMeaning)
-        .collect();
+    let offered: Vec<_> = first.filter(|fix| fix.safety == Safety::ChangesMeaning).collect();
     changed(source, apply(source.bytes(), &offered).text)
 }
 

@@ -78,10 +78,7 @@ pub(super) struct Original<'r> {
 
 impl<'r> Original<'r> {
     pub(super) fn new(reading: &'r Reading) -> Self {
-        Self {
-            reading,
-            readings: Dialect::ALL.iter().map(|_| OnceCell::new()).collect(),
-        }
+        Self { reading, readings: Dialect::ALL.iter().map(|_| OnceCell::new()).collect() }
     }
 
     /// Returns the first of these dialects in which `after` is not proved to mean the same.
@@ -154,10 +151,7 @@ fn meaning_change(left: &Reading, right: &Reading) -> Option<MeaningChange> {
 fn tokens(reading: &Reading) -> Vec<&[u8]> {
     let mut tokens: Vec<_> = reading.agents().iter().collect();
     order::sort_by_key(&mut tokens, |(_, agent)| agent.token.start);
-    tokens
-        .into_iter()
-        .map(|(token, _)| token.as_slice())
-        .collect()
+    tokens.into_iter().map(|(token, _)| token.as_slice()).collect()
 }
 
 #[cfg(test)]
@@ -174,24 +168,13 @@ mod tests {
         };
         // For RFC 9309, an escape is the character. Google compares paths as they are sent.
         for dialect in Dialect::ALL {
-            assert!(
-                changed(["/~a", "/%7Ea"], dialect).is_some(),
-                "{}",
-                dialect.name
-            );
+            assert!(changed(["/~a", "/%7Ea"], dialect).is_some(), "{}", dialect.name);
         }
         // In 1994, no character was a wildcard.
-        for (dialect, is_changed) in [
-            (Dialect::RFC_9309, false),
-            (Dialect::GOOGLE, false),
-            (Dialect::ORIGINAL_1994, true),
-        ] {
-            assert_eq!(
-                changed(["/a", "/a*"], dialect).is_some(),
-                is_changed,
-                "{}",
-                dialect.name
-            );
+        for (dialect, is_changed) in
+            [(Dialect::RFC_9309, false), (Dialect::GOOGLE, false), (Dialect::ORIGINAL_1994, true)]
+        {
+            assert_eq!(changed(["/a", "/a*"], dialect).is_some(), is_changed, "{}", dialect.name);
         }
     }
 

@@ -65,12 +65,7 @@ fn changed_note(dialect: &Dialect, change: &MeaningChange) -> String {
     let text = |bytes| String::from_utf8_lossy(bytes);
     let dialect = dialect.name;
     match change {
-        MeaningChange::Verdict {
-            agent,
-            witness,
-            left,
-            right,
-        } => {
+        MeaningChange::Verdict { agent, witness, left, right } => {
             let crawlers = match agent.as_slice() {
                 b"*" => "crawlers without a group of their own".to_owned(),
                 agent => format!("`{}`", text(agent)),

@@ -27,11 +27,7 @@ impl<'f> Repaired<'f> {
         let source = before.source().clone();
         let text = SourceText::new(source.name(), apply(source.bytes(), &edits).text);
         let reading = Reading::new(&text, before.dialect());
-        Some(Self {
-            source,
-            edits,
-            reading,
-        })
+        Some(Self { source, edits, reading })
     }
 
     /// Returns the text as what other fixes are compared with.

@@ -33,10 +33,8 @@ pub fn costly_groups(reading: &Reading, steps: Option<usize>) -> Vec<CostlyGroup
         return Vec::new();
     }
     let of_group = |group| {
-        let rules: Vec<(usize, &WrittenRule)> = reading
-            .written_rules(group)
-            .map(|rule| (inner_wildcards(rule), rule))
-            .collect();
+        let rules: Vec<(usize, &WrittenRule)> =
+            reading.written_rules(group).map(|rule| (inner_wildcards(rule), rule)).collect();
         let total: usize = rules.iter().map(|(wildcards, _)| wildcards).sum();
         let set = || rule_set(reading.written_rules(group).map(Deref::deref));
         if total < WILDCARDS || bands_fit(&set(), budget::COSTLY_GROUP) {
@@ -44,9 +42,7 @@ pub fn costly_groups(reading: &Reading, steps: Option<usize>) -> Vec<CostlyGroup
         }
         let costly = |&(wildcards, rule): &(usize, &WrittenRule)| (Reverse(wildcards), rule.span);
         let (wildcards, rule) = rules.into_iter().min_by_key(costly)?;
-        let others = reading
-            .written_rules(group)
-            .filter(|other| other.span != rule.span);
+        let others = reading.written_rules(group).filter(|other| other.span != rule.span);
         Some(CostlyGroup {
             group,
             rule,

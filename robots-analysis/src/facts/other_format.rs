@@ -25,15 +25,10 @@ pub fn other_format(reading: &Reading) -> Option<OtherFormat> {
     let text = text.trim_ascii_start();
     if let Some(name) = encoding(bytes).or(is_rich_text(text, reading).then_some("an RTF document"))
     {
-        return Some(OtherFormat {
-            name,
-            is_saved_otherwise: true,
-            template: None,
-        });
+        return Some(OtherFormat { name, is_saved_otherwise: true, template: None });
     }
     let starts = |start: &&str| {
-        text.get(..start.len())
-            .is_some_and(|text| text.eq_ignore_ascii_case(start.as_bytes()))
+        text.get(..start.len()).is_some_and(|text| text.eq_ignore_ascii_case(start.as_bytes()))
     };
     let is_tag = text.starts_with(b"<") && text.get(1).is_some_and(u8::is_ascii_alphabetic);
     let mut formats = FORMATS.iter();
@@ -98,10 +93,7 @@ const TEMPLATE: &str = "a template";
 
 /// The starts of files of other formats, without leading white space and in any ASCII case.
 const FORMATS: [(&str, &[&str]); 4] = [
-    (
-        "an HTML page",
-        &["<!doctype", "<html", "<head", "<body", "<script", "<!--"],
-    ),
+    ("an HTML page", &["<!doctype", "<html", "<head", "<body", "<script", "<!--"]),
     ("an XML document", &["<?xml", "<rss", "<urlset", "<error"]),
     ("a JSON document", &["{\"", "{\n", "{\r\n", "{ \"", "[{"]),
     ("a binary file", &["%PDF-", "PK\x03\x04", "\x1f"]),

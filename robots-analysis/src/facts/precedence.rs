@@ -55,9 +55,8 @@ impl<'p> PrecedenceFacts<'p> {
             } else {
                 rules.clone()
             };
-            let with_trailing_wildcard = with_trailing_wildcard
-                .into_iter()
-                .filter(|rule| ends_in_wildcard(rule));
+            let with_trailing_wildcard =
+                with_trailing_wildcard.into_iter().filter(|rule| ends_in_wildcard(rule));
             let starts = with_trailing_wildcard.map(|rule| rule.span.start);
             facts.significant_wildcards.extend(starts);
             if pairs.is_empty() {
@@ -84,9 +83,8 @@ impl<'p> PrecedenceFacts<'p> {
                         continue;
                     }
                     // The shortest text that one of them matches is often a URL that both match.
-                    let mut shortest = [rule, other]
-                        .map(|rule| rule.pattern.shortest_path())
-                        .into_iter();
+                    let mut shortest =
+                        [rule, other].map(|rule| rule.pattern.shortest_path()).into_iter();
                     let by_hand = shortest.find(|text| {
                         let budget = &mut search.match_budget;
                         decides(&queries, rule, other, text, is_tie, budget) && search.is_url(text)
@@ -96,11 +94,7 @@ impl<'p> PrecedenceFacts<'p> {
                     else {
                         continue;
                     };
-                    let meeting = WitnessedPair {
-                        rule,
-                        other,
-                        witness,
-                    };
+                    let meeting = WitnessedPair { rule, other, witness };
                     if is_tie {
                         facts.ties.push(meeting);
                     } else {
@@ -151,11 +145,7 @@ fn pairs<'p>(
         let Some(alike) = by_octets.get(&others) else {
             continue;
         };
-        let others = if has_wildcard(rule) {
-            &alike.all
-        } else {
-            &alike.with_wildcards
-        };
+        let others = if has_wildcard(rule) { &alike.all } else { &alike.with_wildcards };
         for &other in others {
             if budget.spend(1 + octets / 64).is_err() {
                 return (pairs, false);

@@ -56,9 +56,8 @@ impl UrlSearch {
     /// Returns the shortest URL that satisfies the query, or the proof that there is none.
     fn shortest(&mut self, query: &Query<'_>) -> Result<SearchResult, BudgetExhausted> {
         let mut granted = self.budget.grant(budget::FACT);
-        let near = self
-            .near_urls
-            .get_or_insert_with(|| SearchSpace::new(Cow::Owned(paths::near_urls())));
+        let near =
+            self.near_urls.get_or_insert_with(|| SearchSpace::new(Cow::Owned(paths::near_urls())));
         // Every URL is near a URL, and the shortest path near URLs mostly is a URL.
         let mut found = query.shortest(near, &mut granted);
         if matches!(&found, Ok(SearchResult::Path(path)) if !self.is_url(path)) {
@@ -171,15 +170,9 @@ impl<'p> RuleQueries<'p> {
         let below = PatternSet::new(below.map(|other| {
             Pattern::new(other.pattern.glob().clone(), other.precedence().priority())
         }));
-        let decided_by_rule = Query {
-            matched: Some(glob),
-            unmatched: &above,
-            decided: None,
-        };
-        let decided_otherwise = Query {
-            decided: Some((&below, outcome(rule.verdict).opposite())),
-            ..decided_by_rule
-        };
+        let decided_by_rule = Query { matched: Some(glob), unmatched: &above, decided: None };
+        let decided_otherwise =
+            Query { decided: Some((&below, outcome(rule.verdict).opposite())), ..decided_by_rule };
         search.needed(&decided_otherwise).is_some() && search.url(&decided_by_rule).is_some()
     }
 
@@ -218,11 +211,7 @@ impl<'p> RuleQueries<'p> {
     }
 
     pub(super) fn matched(rule: &WrittenRule, search: &mut UrlSearch) -> Option<Vec<u8>> {
-        search.url(&Query {
-            matched: Some(rule.pattern.glob()),
-            unmatched: &[],
-            decided: None,
-        })
+        search.url(&Query { matched: Some(rule.pattern.glob()), unmatched: &[], decided: None })
     }
 
     /// Returns those of `others` that together match every URL that the rule matches; `None` if
@@ -277,9 +266,7 @@ impl<'p> RuleQueries<'p> {
     /// Returns positions in a range, of rules whose literal and that of the glob start alike.
     fn near(&self, glob: &Glob, range: Range<usize>) -> Vec<usize> {
         let literal_of = |at: usize| first_literal(self.ordered[at]);
-        let near = self
-            .by_literal
-            .starting_alike(glob.first_literal(), &literal_of);
+        let near = self.by_literal.starting_alike(glob.first_literal(), &literal_of);
         near.into_iter().filter(|at| range.contains(at)).collect()
     }
 

@@ -69,9 +69,5 @@ fn without<'p>(
         None => queries.alike(rule, search),
     });
     let others = others.filter(|others| rule.verdict.is_allow() || !others.is_empty())?;
-    Some(RedundantRule {
-        rule,
-        others,
-        is_by_precedence: false,
-    })
+    Some(RedundantRule { rule, others, is_by_precedence: false })
 }

@@ -121,10 +121,7 @@ impl<'p> FactsByRule<'p> {
         search: &mut UrlSearch,
     ) {
         let queries = RuleQueries::new(rules);
-        for &rule in rules
-            .iter()
-            .filter(|rule| !equal.contains(&rule.span.start))
-        {
+        for &rule in rules.iter().filter(|rule| !equal.contains(&rule.span.start)) {
             let Some(mut overriders) = queries.overriders(rule, search) else {
                 continue;
             };
@@ -156,10 +153,7 @@ impl<'p> FactsByRule<'p> {
 /// Returns the number of groups that each rule is part of, by the offset of the rule.
 pub(super) fn group_counts(reading: &Reading) -> FxHashMap<usize, usize> {
     let mut counts = FxHashMap::default();
-    for rule in reading
-        .groups()
-        .flat_map(|group| reading.written_rules(group))
-    {
+    for rule in reading.groups().flat_map(|group| reading.written_rules(group)) {
         *counts.entry(rule.span.start).or_default() += 1;
     }
     counts

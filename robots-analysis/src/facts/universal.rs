@@ -13,9 +13,7 @@ pub enum Disallowed<'p> {
 
 /// Returns how much a group disallows; `None` if it allows `/`.
 pub fn disallowed(reading: &Reading, group: GroupId) -> Option<Disallowed<'_>> {
-    let at_root = reading
-        .written_rules(group)
-        .filter(|rule| rule.pattern.matches(b"/"));
+    let at_root = reading.written_rules(group).filter(|rule| rule.pattern.matches(b"/"));
     let decisive = at_root.max_by_key(|rule| rule.precedence())?;
     if decisive.verdict.is_allow() {
         return None;
@@ -29,11 +27,7 @@ pub fn disallowed(reading: &Reading, group: GroupId) -> Option<Disallowed<'_>> {
     let mut rules = reading.written_rules(group);
     let opens =
         rules.any(|rule| rule.verdict.is_allow() && rule.precedence() > highest.precedence());
-    Some(if opens {
-        Disallowed::Root(decisive)
-    } else {
-        Disallowed::Everything(highest)
-    })
+    Some(if opens { Disallowed::Root(decisive) } else { Disallowed::Everything(highest) })
 }
 
 /// Returns whether this rule matches every URL by its value. A rule with an empty value does not.

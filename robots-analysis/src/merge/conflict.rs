@@ -137,9 +137,7 @@ impl Files {
         let mut diagnostic =
             Diagnostic::error(message).label(rule.span, format!("{}s it", rule.verdict));
         let decision = inner_file.reading.evaluate_in(group, &url);
-        let deciding = decision
-            .rule
-            .and_then(|rule| inner_file.reading.written_rule(rule));
+        let deciding = decision.rule.and_then(|rule| inner_file.reading.written_rule(rule));
         let text = inner_file.reading.source();
         let (span, label) = match deciding {
             Some(decisive) => (decisive.span, format!("{}s it", decisive.verdict)),

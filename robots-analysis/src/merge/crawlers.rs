@@ -28,9 +28,7 @@ impl Files {
     pub(super) fn obeyed(&self, token: &[u8]) -> Groups {
         // Both readings of a file have the same groups.
         let readings = self.all.iter().map(|file| &file.alone);
-        readings
-            .map(|reading| reading.obeyed(token).group())
-            .collect()
+        readings.map(|reading| reading.obeyed(token).group()).collect()
     }
 
     /// Returns the groups of all crawlers that can be told apart: those that a file names, those
@@ -67,9 +65,7 @@ impl Files {
             }
         }
         loop {
-            let strays = KNOWN_CRAWLERS
-                .iter()
-                .filter(|crawler| self.is_stray(crawler, &known));
+            let strays = KNOWN_CRAWLERS.iter().filter(|crawler| self.is_stray(crawler, &known));
             let strays: Vec<_> = strays.collect();
             if strays.is_empty() {
                 break;
@@ -87,10 +83,7 @@ impl Files {
             let class = *by_groups.entry(groups.clone()).or_insert(classes.len());
             match classes.get_mut(class) {
                 Some(class) => class.tokens.push(token),
-                None => classes.push(CrawlerClass {
-                    groups,
-                    tokens: vec![token],
-                }),
+                None => classes.push(CrawlerClass { groups, tokens: vec![token] }),
             }
         }
         classes

@@ -23,9 +23,8 @@ pub(super) fn check(source: &SourceText, prefix: Option<&Prefix>) -> Vec<Refusal
     let reading = Reading::new(source, Dialect::RFC_9309);
     if let Some(format) = other_format(&reading) {
         let message = format!("expected a robots.txt, found {}", format.name);
-        let diagnostic = Diagnostic::error(message)
-            .label(Span::default(), "")
-            .help("name a robots.txt");
+        let diagnostic =
+            Diagnostic::error(message).label(Span::default(), "").help("name a robots.txt");
         return vec![refusal(diagnostic)];
     }
     let Some(prefix) = prefix else {

@@ -115,10 +115,8 @@ impl Files {
                 others.find(|(_, (other, inner))| *other == key && inner.list != outer.list)?;
             let text = fragment.reading.source();
             let (source, span) = text.origin(other.span);
-            let message = format!(
-                "two files have preferences for paths below `{}`",
-                fragment.prefix
-            );
+            let message =
+                format!("two files have preferences for paths below `{}`", fragment.prefix);
             let diagnostic = Diagnostic::error(message)
                 .label(line.span, "is about paths below the prefix")
                 .label_in(source.clone(), span, "is about them, too")
@@ -148,16 +146,9 @@ fn misplaced(
         LineScope::File => "the whole site",
         LineScope::Crawler | LineScope::Paths => "all requests of a crawler",
     };
-    let message = format!(
-        "`{}` applies to {scope}, not to `{}`",
-        key.name(),
-        fragment.prefix
-    );
+    let message = format!("`{}` applies to {scope}, not to `{}`", key.name(), fragment.prefix);
     let diagnostic = Diagnostic::error(message)
-        .label(
-            extension.span,
-            "the base does not have this line for these crawlers",
-        )
+        .label(extension.span, "the base does not have this line for these crawlers")
         .note("the line has no path, so no merged file limits it to a part of the site")
         .help(
             "delete it, or write "

@@ -138,9 +138,7 @@ pub fn merge(
         let bytes = merged.bytes().len();
         let message = format!("merged file has {bytes} bytes");
         let diagnostic = Diagnostic::error(message)
-            .note(format!(
-                "crawlers read {SIZE_LIMIT} bytes of a robots.txt (RFC 9309 §2.5)"
-            ))
+            .note(format!("crawlers read {SIZE_LIMIT} bytes of a robots.txt (RFC 9309 §2.5)"))
             .help("shorten the files that are merged");
         return Err(vec![Refusal::new(diagnostic, base)]);
     }
@@ -228,10 +226,7 @@ impl Files {
             alone: file.alone.read_as(dialect),
             reading: file.reading.read_as(dialect),
         });
-        Self {
-            all: all.collect(),
-            dialect,
-        }
+        Self { all: all.collect(), dialect }
     }
 
     fn base(&self) -> &SourceText {

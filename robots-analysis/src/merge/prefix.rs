@@ -60,11 +60,7 @@ impl Prefix {
             return Err(PathError::new(message, help));
         }
         if !text.starts_with('/') || !text.ends_with('/') {
-            let end = if text.starts_with('/') {
-                "end"
-            } else {
-                "start"
-            };
+            let end = if text.starts_with('/') { "end" } else { "start" };
             let message = format!("prefix `{text}` does not {end} with `/`");
             let help = format!("write `/{}/`", text.trim_matches('/'));
             return Err(PathError::new(message, help));
@@ -124,12 +120,8 @@ pub(super) fn below(prefix: &PathPattern, pattern: &PathPattern) -> Vec<Glob> {
     let rest = &canonical[wildcards..];
     let after_slash = rest.strip_prefix(b"/");
     let with_wildcard = (wildcards > 0).then(|| [b"*", rest].concat());
-    let ends = after_slash
-        .map(<[u8]>::to_vec)
-        .into_iter()
-        .chain(with_wildcard);
-    ends.map(|end| Glob::new(&[prefix.canonical(), &end].concat()))
-        .collect()
+    let ends = after_slash.map(<[u8]>::to_vec).into_iter().chain(with_wildcard);
+    ends.map(|end| Glob::new(&[prefix.canonical(), &end].concat())).collect()
 }
 
 /// Returns the text of a fragment with the prefix before its paths. Every other byte is copied.
@@ -193,9 +185,7 @@ impl PrefixWriter<'_> {
         let key = Span::new(directive.name.start, directive.value.start);
         let extensions = reading.extensions();
         let extension = extensions.binary_search_by_key(&line, |extension| extension.line);
-        let extension = extension
-            .ok()
-            .and_then(|at| extensions[at].value.as_ref().ok());
+        let extension = extension.ok().and_then(|at| extensions[at].value.as_ref().ok());
         match (directive.key, value) {
             (key_of, _) if key_of.is_rule() && !value.is_empty() => self.rule(key, directive.value),
             (DirectiveKey::Noindex, [b'/' | b'*', ..]) => self.rule(key, directive.value),
@@ -217,9 +207,7 @@ impl PrefixWriter<'_> {
             (DirectiveKey::CleanParam, _) => {
                 let space = value.iter().position(|byte| matches!(byte, b' ' | b'\t'));
                 let path = space.and_then(|space| {
-                    let gap = value[space..]
-                        .iter()
-                        .position(|byte| !matches!(byte, b' ' | b'\t'));
+                    let gap = value[space..].iter().position(|byte| !matches!(byte, b' ' | b'\t'));
                     Some(directive.value.start + space + gap?)
                 });
                 let end = path.unwrap_or(directive.value.end);
@@ -324,17 +312,13 @@ fn reordered(text: &SourceText, prefix: &Prefix) -> Option<Refusal> {
                 return Some(too_many(source));
             }
             let rank = |at: usize| (alone[at], rules[at].verdict.is_allow());
-            let mut pairs = odd
-                .iter()
-                .flat_map(|&one| (0..rules.len()).map(move |other| (one, other)));
+            let mut pairs =
+                odd.iter().flat_map(|&one| (0..rules.len()).map(move |other| (one, other)));
             let (one, other) = pairs.find(|&(one, other)| {
                 let is_below = rules[one].precedence() > rules[other].precedence();
                 rules[one].verdict != rules[other].verdict
                     && (rank(one) > rank(other)) != is_below
-                    && rules[one]
-                        .pattern
-                        .glob()
-                        .may_match_with(rules[other].pattern.glob())
+                    && rules[one].pattern.glob().may_match_with(rules[other].pattern.glob())
             })?;
             let [one, other] = [one, other].map(|at| rules[at]);
             let both = [one, other].map(|rule| of_pattern(&rule.pattern).ok());

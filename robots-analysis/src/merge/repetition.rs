@@ -34,11 +34,7 @@ impl<'p> Repetition<'p> {
             let escaped = escape_at(&path[..len], at);
             escaped.is_some_and(|octet| octet.is_ascii_alphanumeric())
         });
-        Some(Self {
-            folder,
-            len,
-            is_marked,
-        })
+        Some(Self { folder, len, is_marked })
     }
 
     /// Returns the part with a mark; `None` if it has no letter or digit.

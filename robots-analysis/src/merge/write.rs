@@ -88,9 +88,8 @@ impl<'f> Writer<'f> {
         }
         let mut rules = 0;
         let mut empty = None;
-        let merged: Vec<_> = (0..self.files.all.len())
-            .filter(|&file| class.groups[file].is_some())
-            .collect();
+        let merged: Vec<_> =
+            (0..self.files.all.len()).filter(|&file| class.groups[file].is_some()).collect();
         let is_alone = merged == [0];
         let closed = ClosedGroup::of(self.files, class);
         for file in merged {
@@ -176,9 +175,7 @@ impl<'f> Writer<'f> {
             names.any(|name| reading.slice(name.value).eq_ignore_ascii_case(token))
         });
         let items = items.flat_map(|record| record.items);
-        items
-            .filter(|item| !is_user_agent(item) && !is_for_all(item))
-            .collect()
+        items.filter(|item| !is_user_agent(item) && !is_for_all(item)).collect()
     }
 
     /// Returns whether a line of a class is not written: it repeats a line of the base, or hands a
@@ -332,15 +329,13 @@ impl<'f> ClosedGroup<'f> {
     /// Returns whether a line of another file is a rule that changes nothing.
     fn covers(&self, files: &Files, class: &CrawlerClass, file: usize, item: &Item) -> bool {
         let mut rules = files.all[file].reading.written_rules(class.groups[file]);
-        rules
-            .find(|rule| rule.line == item.line)
-            .is_some_and(|rule| {
-                let reopens = |allow: &&WrittenRule| {
-                    allow.precedence() < rule.precedence()
-                        && allow.pattern.glob().may_match_with(rule.pattern.glob())
-                };
-                rule.verdict.is_disallow() && !self.allows.iter().any(reopens)
-            })
+        rules.find(|rule| rule.line == item.line).is_some_and(|rule| {
+            let reopens = |allow: &&WrittenRule| {
+                allow.precedence() < rule.precedence()
+                    && allow.pattern.glob().may_match_with(rule.pattern.glob())
+            };
+            rule.verdict.is_disallow() && !self.allows.iter().any(reopens)
+        })
     }
 }
 
@@ -349,11 +344,7 @@ impl Files {
     fn title(&self, file: usize) -> String {
         let MergedFile { name, prefix, .. } = &self.all[file];
         let name: String = name.chars().filter(|c| !c.is_control()).collect();
-        if file == 0 {
-            name
-        } else {
-            format!("{name} at {prefix}")
-        }
+        if file == 0 { name } else { format!("{name} at {prefix}") }
     }
 }
 
@@ -365,10 +356,7 @@ fn items(file: &MergedFile) -> &[Item] {
 /// Returns the comments above a line, up to the directive before it, from the last to the first.
 fn above<'i>(items: &'i [Item], item: &Item) -> impl Iterator<Item = &'i Item> + use<'i> {
     let at = items.partition_point(|other| other.line < item.line);
-    let between = items[..at]
-        .iter()
-        .rev()
-        .take_while(|item| item.directive.is_none());
+    let between = items[..at].iter().rev().take_while(|item| item.directive.is_none());
     between.filter(|item| is_comment(item))
 }
 

@@ -68,10 +68,8 @@ impl<'p> ShortestDecided<'p> {
                 members.intersects_glob(rule.pattern.glob(), &mut self.reach)
             })
         });
-        let mut key: Vec<_> = rules
-            .iter()
-            .map(|rule| (rule.precedence(), rule.pattern.canonical()))
-            .collect();
+        let mut key: Vec<_> =
+            rules.iter().map(|rule| (rule.precedence(), rule.pattern.canonical())).collect();
         order::sort(&mut key);
         key.dedup();
         if let Some(known) = self.known.get(&key) {

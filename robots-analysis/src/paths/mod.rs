@@ -125,14 +125,10 @@ pub(crate) fn decided_by_file(
     language: &Language,
     readings: &[&Reading],
 ) -> Result<Language, BudgetExhausted> {
-    let implicit = readings
-        .iter()
-        .filter_map(|reading| reading.implicit_rule());
+    let implicit = readings.iter().filter_map(|reading| reading.implicit_rule());
     let mut reach = ReachableStates::default();
     let globs = implicit.map(|rule| rule.pattern.glob());
-    let globs: Vec<_> = globs
-        .filter(|glob| language.intersects_glob(glob, &mut reach))
-        .collect();
+    let globs: Vec<_> = globs.filter(|glob| language.intersects_glob(glob, &mut reach)).collect();
     if globs.is_empty() {
         return Ok(language.clone());
     }

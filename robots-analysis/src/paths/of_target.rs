@@ -141,12 +141,7 @@ struct Builder {
 
 impl Builder {
     fn new(form: PathForm) -> Self {
-        let mut builder = Self {
-            form,
-            graph: ByteGraph::default(),
-            count: 0,
-            current: [0; NODES],
-        };
+        let mut builder = Self { form, graph: ByteGraph::default(), count: 0, current: [0; NODES] };
         builder.current = builder.nodes();
         builder
     }

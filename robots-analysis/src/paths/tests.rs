@@ -7,13 +7,8 @@ use robots_core::{Dialect, SourceText, compile};
 use super::*;
 use crate::paths::{is_request_target, percent_encoded, target_from_canonical};
 
-const FORMS: [PathForm; 5] = [
-    PathForm::Rfc9309,
-    PathForm::Sent,
-    PathForm::Octets,
-    PathForm::Decoded,
-    PathForm::Requoted,
-];
+const FORMS: [PathForm; 5] =
+    [PathForm::Rfc9309, PathForm::Sent, PathForm::Octets, PathForm::Decoded, PathForm::Requoted];
 
 fn of(pattern: &str) -> Language {
     of_pattern(&PathPattern::new(pattern.as_bytes())).expect("small")
@@ -28,14 +23,8 @@ fn shortest(language: Result<Language, BudgetExhausted>) -> Option<String> {
 #[test]
 fn shortest_member_is_readable() {
     assert_eq!(shortest(Ok(of("/a*b$"))).as_deref(), Some("/ab"));
-    assert_eq!(
-        shortest(of("/a").difference(&of("/a$"))).as_deref(),
-        Some("/aa")
-    );
-    assert_eq!(
-        shortest(of("/*?x=").intersection(&of("/y"))).as_deref(),
-        Some("/y?x=")
-    );
+    assert_eq!(shortest(of("/a").difference(&of("/a$"))).as_deref(), Some("/aa"));
+    assert_eq!(shortest(of("/*?x=").intersection(&of("/y"))).as_deref(), Some("/y?x="));
     assert_eq!(shortest(Ok(of("a"))), None);
     assert_eq!(shortest(Ok(Language::all())).as_deref(), Some("/"));
 }
@@ -67,10 +56,7 @@ fn urls_contains_the_canonical_paths_of_urls() {
         "/.a/..b",
         "/?/../.",
     ] {
-        assert_eq!(
-            canonical_path(url.as_bytes(), PathForm::Rfc9309),
-            url.as_bytes()
-        );
+        assert_eq!(canonical_path(url.as_bytes(), PathForm::Rfc9309), url.as_bytes());
         assert!(of_rfc_9309.contains(url.as_bytes()), "{url}");
     }
     for text in [
@@ -99,9 +85,7 @@ fn sent() -> impl Strategy<Value = String> {
     let target =
         text.prop_map(|pieces| percent_encoded(format!("/{}", pieces.concat()).as_bytes()));
     let target = target.prop_map(|target| String::from_utf8_lossy(&target).into_owned());
-    target.prop_filter("dot segments", |target| {
-        is_request_target(target.as_bytes())
-    })
+    target.prop_filter("dot segments", |target| is_request_target(target.as_bytes()))
 }
 
 static URLS: LazyLock<[Language; 5]> = LazyLock::new(|| FORMS.map(urls));
@@ -152,19 +136,8 @@ fn of_group_agrees_with_the_oracle() {
     let compilation = compile(&source, Dialect::RFC_9309);
     let reading = compilation.reading();
     let disallowed = of_group(reading, reading.group(b"x"), Verdict::Disallow).expect("small");
-    for path in [
-        "/",
-        "/a",
-        "/a/b",
-        "/a/bc",
-        "/x.php?y",
-        "/robots.txt",
-        "/robots.txt1",
-    ] {
-        let expected = reading
-            .evaluate(b"x", path.as_bytes())
-            .verdict
-            .is_disallow();
+    for path in ["/", "/a", "/a/b", "/a/bc", "/x.php?y", "/robots.txt", "/robots.txt1"] {
+        let expected = reading.evaluate(b"x", path.as_bytes()).verdict.is_disallow();
         assert_eq!(disallowed.contains(path.as_bytes()), expected, "{path}");
     }
     let rules = ["/a", "/*.php", "/robots"].map(|rule| PathPattern::new(rule.as_bytes()));

@@ -22,11 +22,7 @@ pub(super) fn urls(forms: [PathForm; 2]) -> Dfa {
     let mut automaton = Dfa::new();
     // A form that removes a final `;` turns a segment such as `.;` into a dot segment.
     let removes_delimiter = |form| canonical_path(b"/.;", form) == b"/.";
-    let of_dots = if forms.into_iter().all(removes_delimiter) {
-        MEMBER
-    } else {
-        OTHER
-    };
+    let of_dots = if forms.into_iter().all(removes_delimiter) { MEMBER } else { OTHER };
     let states = States {
         segment: automaton.push(MEMBER, None),
         dot: automaton.push(of_dots, None),
@@ -37,16 +33,8 @@ pub(super) fn urls(forms: [PathForm; 2]) -> Dfa {
     };
     // Where queries are not compared, a `?` was an escape, and the path continues.
     let has_queries = |form| canonical_path(b"/?", form).ends_with(b"?");
-    let after_mark = if forms.into_iter().all(has_queries) {
-        states.query
-    } else {
-        states.path
-    };
-    let mut builder = Builder {
-        automaton: &mut automaton,
-        forms,
-        before_octets: Vec::new(),
-    };
+    let after_mark = if forms.into_iter().all(has_queries) { states.query } else { states.path };
+    let mut builder = Builder { automaton: &mut automaton, forms, before_octets: Vec::new() };
     let units = builder.units(RequestTargetPart::Path);
     for (state, slash, dot, mark) in [
         (states.segment, states.segment, states.dot, after_mark),
@@ -184,9 +172,7 @@ impl Builder<'_> {
         let canonical = both(self.forms, |form| canonical_path(target, form));
         let starts = Starts { target, canonical };
         let mark = (part == RequestTargetPart::Path).then_some(b'?');
-        let bytes = (0..=u8::MAX)
-            .filter(|&byte| part.is_literal(byte))
-            .chain(mark);
+        let bytes = (0..=u8::MAX).filter(|&byte| part.is_literal(byte)).chain(mark);
         let mut units: Vec<_> = bytes
             .filter_map(|byte| Some((self.image(&starts, &[byte])?, Unit::Byte(byte))))
             .collect();
@@ -294,9 +280,7 @@ fn escapes(octet: u8) -> Vec<Vec<u8>> {
     const DIGITS: [&[u8; 16]; 2] = [b"0123456789ABCDEF", b"0123456789abcdef"];
     let spellings = |value: u8| {
         let cases = if value < 10 { 1 } else { 2 };
-        DIGITS[..cases]
-            .iter()
-            .map(move |digits| digits[usize::from(value)])
+        DIGITS[..cases].iter().map(move |digits| digits[usize::from(value)])
     };
     let mut escapes = Vec::new();
     for high in spellings(octet >> 4) {
@@ -310,12 +294,7 @@ fn escapes(octet: u8) -> Vec<Vec<u8>> {
 /// Returns the first octets of characters outside ASCII in UTF-8, as escapes, up to the point where
 /// any octet from 80 to BF may follow, and the number of these (RFC 3629 §4).
 fn starts_of_characters() -> Vec<(Vec<u8>, usize)> {
-    let alone = [
-        (0xc2..=0xdf, 1),
-        (0xe1..=0xec, 2),
-        (0xee..=0xef, 2),
-        (0xf1..=0xf3, 3),
-    ];
+    let alone = [(0xc2..=0xdf, 1), (0xe1..=0xec, 2), (0xee..=0xef, 2), (0xf1..=0xf3, 3)];
     let with_second = [
         (0xe0, 0xa0..=0xbf, 1),
         (0xed, 0x80..=0x9f, 1),

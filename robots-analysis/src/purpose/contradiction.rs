@@ -51,11 +51,7 @@ pub(super) fn contradictions(
     sets: &[CrawlerSet],
     stated: &[StatedPreference],
 ) -> Result<Vec<Contradiction>, BudgetExhausted> {
-    let search = Search {
-        reading,
-        within,
-        stated,
-    };
+    let search = Search { reading, within, stated };
     let mut kinds = Vec::new();
     for (index, first) in stated.iter().enumerate() {
         for second in &stated[index + 1..] {
@@ -141,9 +137,7 @@ impl Search<'_> {
             is_for_training(set)
                 && set.source == GroupSource::Own
                 && set.access == Some(Verdicts::Uniform(Verdict::Allow))
-                && set
-                    .group
-                    .is_some_and(|group| reserves.groups.contains(&group))
+                && set.group.is_some_and(|group| reserves.groups.contains(&group))
         });
         let Some((named, group)) = named.and_then(|set| Some((set, set.group?))) else {
             return Ok(None);

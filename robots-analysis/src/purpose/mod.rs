@@ -179,9 +179,7 @@ fn sets(
     for crawler in crawlers {
         let obeyed = reading.obeyed(crawler.token.as_bytes());
         let (source, group) = (obeyed.source, obeyed.group());
-        let known = sets
-            .iter_mut()
-            .find(|set| set.source == source && set.group == group);
+        let known = sets.iter_mut().find(|set| set.source == source && set.group == group);
         match known {
             Some(set) => set.crawlers.push(crawler),
             None => sets.push(CrawlerSet {

@@ -47,12 +47,7 @@ pub(super) fn omissions(
             let named: Vec<_> = kept_out.iter().copied().filter(is_like).collect();
             let is_current = successor(unnamed.token).is_none();
             if !named.is_empty() && is_current && WELL_KNOWN.contains(&unnamed.token) {
-                omissions.push(Omission {
-                    purpose,
-                    named,
-                    unnamed,
-                    url: url.clone(),
-                });
+                omissions.push(Omission { purpose, named, unnamed, url: url.clone() });
             }
         }
     }

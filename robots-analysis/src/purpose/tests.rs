@@ -47,10 +47,7 @@ fn crawlers_and_named_control_tokens_have_the_access_of_their_group() {
     assert_eq!(access_of(&purposes, "Applebot-Extended"), None);
     let allowed = Some(Verdicts::Uniform(Verdict::Allow));
     assert_eq!(access_of(&purposes, "ChatGPT-User"), allowed);
-    let partly = Verdicts::Mixed {
-        allowed: b"/".to_vec(),
-        disallowed: b"/admin/".to_vec(),
-    };
+    let partly = Verdicts::Mixed { allowed: b"/".to_vec(), disallowed: b"/admin/".to_vec() };
     assert_eq!(access_of(&purposes, "CCBot"), Some(partly));
 }
 
@@ -59,10 +56,7 @@ fn preferences_of_two_vocabularies_contradict_where_both_apply() {
     let preferences =
         "User-agent: *\nContent-Signal: ai-train=no\nContent-Usage: /press/ train-ai=y\n";
     let expected = ("training", "/press/".to_owned(), "preferences");
-    assert_eq!(
-        contradictions(&format!("{preferences}Allow: /\n")),
-        [expected]
-    );
+    assert_eq!(contradictions(&format!("{preferences}Allow: /\n")), [expected]);
     // A path that may not be fetched has no preferences, and the second has no effect.
     assert_eq!(
         contradictions(&format!("{preferences}Disallow: /press/\n")),
@@ -70,10 +64,7 @@ fn preferences_of_two_vocabularies_contradict_where_both_apply() {
     );
     // A longer path hides the shorter one.
     let more = "Content-Signal: /press/ ai-train=yes\n";
-    assert_eq!(
-        contradictions(&format!("{preferences}{more}Allow: /\n")),
-        []
-    );
+    assert_eq!(contradictions(&format!("{preferences}{more}Allow: /\n")), []);
 }
 
 #[test]
@@ -86,10 +77,7 @@ fn preferences_for_different_crawlers_do_not_contradict() {
 #[test]
 fn preference_without_a_page_to_use_contradicts_the_rules() {
     let text = "User-agent: GPTBot\nContent-Signal: ai-train=yes\nDisallow: /\n";
-    assert_eq!(
-        contradictions(text),
-        [("training", "/".to_owned(), "nothing to use")]
-    );
+    assert_eq!(contradictions(text), [("training", "/".to_owned(), "nothing to use")]);
     let partly = "User-agent: GPTBot\nContent-Signal: ai-train=yes\nDisallow: /admin/\n";
     assert_eq!(contradictions(partly), []);
 }
@@ -97,10 +85,7 @@ fn preference_without_a_page_to_use_contradicts_the_rules() {
 #[test]
 fn training_crawler_that_is_invited_and_may_not_train_contradicts() {
     let text = "User-agent: GPTBot\nContent-Usage: train-ai=n\nAllow: /\n";
-    assert_eq!(
-        contradictions(text),
-        [("training", "/".to_owned(), "nothing to fetch for")]
-    );
+    assert_eq!(contradictions(text), [("training", "/".to_owned(), "nothing to fetch for")]);
     // What most files of a content delivery network state: open to crawlers, reserved for training.
     let common = "User-agent: *\nContent-Signal: search=yes,ai-train=no\nAllow: /\n";
     assert_eq!(contradictions(common), []);
@@ -127,9 +112,6 @@ fn well_known_crawler_of_an_operator_that_is_kept_out_is_an_omission() {
 #[test]
 fn license_that_is_not_absolute_is_marked() {
     let licenses = purposes("License: https://a.example/l.xml\nLicense: /l.xml\n").licenses;
-    let marked: Vec<_> = licenses
-        .iter()
-        .map(|of| (of.line, of.is_absolute))
-        .collect();
+    let marked: Vec<_> = licenses.iter().map(|of| (of.line, of.is_absolute)).collect();
     assert_eq!(marked, [(1, true), (2, false)]);
 }

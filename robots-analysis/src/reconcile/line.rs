@@ -26,10 +26,7 @@ pub(super) enum LineKind {
 
 impl WrittenLine {
     pub(super) fn new(source: &SourceText, item: &Item, text: &[u8]) -> Self {
-        Self {
-            text: text.to_vec(),
-            kind: kind(source, item),
-        }
+        Self { text: text.to_vec(), kind: kind(source, item) }
     }
 
     pub(super) fn role(&self) -> LineRole {
@@ -94,9 +91,8 @@ pub(super) fn moved_before_overridden(rules: Vec<WrittenLine>) -> Vec<WrittenLin
     let mut ordered: Vec<((usize, bool), WrittenLine)> = Vec::with_capacity(rules.len());
     for rule in rules {
         let precedence = rule.precedence();
-        let overridden = ordered
-            .iter()
-            .position(|(lower, other)| *lower < precedence && other.opposes(&rule));
+        let overridden =
+            ordered.iter().position(|(lower, other)| *lower < precedence && other.opposes(&rule));
         ordered.insert(overridden.unwrap_or(ordered.len()), (precedence, rule));
     }
     ordered.into_iter().map(|(_, rule)| rule).collect()
@@ -104,11 +100,7 @@ pub(super) fn moved_before_overridden(rules: Vec<WrittenLine>) -> Vec<WrittenLin
 
 fn kind(source: &SourceText, item: &Item) -> LineKind {
     let Some(directive) = &item.directive else {
-        return if item.comment.is_none() {
-            LineKind::Blank
-        } else {
-            LineKind::Other
-        };
+        return if item.comment.is_none() { LineKind::Blank } else { LineKind::Other };
     };
     let value = source.slice(directive.value).to_vec();
     match directive.key {

@@ -60,9 +60,7 @@ struct RecordLines {
 impl RecordLines {
     fn new(record: &Record<'_, WrittenLine>) -> Self {
         let after_last = |lines: &[WrittenLine]| {
-            let last = lines
-                .iter()
-                .rposition(|line| line.role() != LineRole::Other);
+            let last = lines.iter().rposition(|line| line.role() != LineRole::Other);
             last.map_or(0, |last| last + 1)
         };
         Self {
@@ -94,12 +92,7 @@ impl WrittenLines {
         {
             last.text.extend_from_slice(end);
         }
-        Self {
-            name: source.name().to_owned(),
-            lines,
-            end,
-            is_last_ended,
-        }
+        Self { name: source.name().to_owned(), lines, end, is_last_ended }
     }
 
     pub(super) fn source(&self) -> SourceText {
@@ -218,10 +211,7 @@ impl WrittenLines {
         };
         let named: Vec<_> = records.iter().map(names_of).collect();
         for later in (0..records.len()).rev() {
-            let Some(first) = named[..later]
-                .iter()
-                .position(|names| *names == named[later])
-            else {
+            let Some(first) = named[..later].iter().position(|names| *names == named[later]) else {
                 continue;
             };
             let (from, to) = (&records[later], &records[first]);

@@ -74,16 +74,12 @@ pub fn reconcile(source: &SourceText) -> Vec<Reconciled> {
     };
     // A dialect without a text alone has none together with others.
     let alone = different.into_iter();
-    let mut open: Vec<_> = alone
-        .filter_map(|dialect| Some((dialect, edited(&[dialect])?)))
-        .collect();
+    let mut open: Vec<_> =
+        alone.filter_map(|dialect| Some((dialect, edited(&[dialect])?))).collect();
     let mut found = Vec::new();
     while !open.is_empty() {
         let (first, text) = open.remove(0);
-        let mut edit = Reconciled {
-            dialects: vec![first],
-            source: text,
-        };
+        let mut edit = Reconciled { dialects: vec![first], source: text };
         open.retain(|&(other, _)| {
             edit.dialects.push(other);
             let text = edited(&edit.dialects);
@@ -197,9 +193,7 @@ impl Reconciler {
             let change = found.changes.first()?;
             let lines = WrittenLines::new(&text);
             let explicit = patterns(change).into_iter().find_map(|pattern| {
-                let text = lines
-                    .with_rule(agent, change.old.verdict, &pattern)?
-                    .source();
+                let text = lines.with_rule(agent, change.old.verdict, &pattern)?.source();
                 let evaluation = Reading::new(&text, dialect).evaluate(agent, &change.witness);
                 let helps = evaluation.verdict == change.old.verdict;
                 (helps && self.keeps_meaning(&text)).then_some(text)
@@ -221,15 +215,11 @@ impl Reconciler {
         let is_alike = |dialect: &&'static Dialect| {
             let other = rfc_9309.read_as(dialect);
             let witnesses = self.witnesses.borrow();
-            let mut own = witnesses
-                .iter()
-                .filter(|witness| witness.dialect == *dialect);
+            let mut own = witnesses.iter().filter(|witness| witness.dialect == *dialect);
             own.all(|witness| witness.has_equal_verdicts(&rfc_9309, &other))
         };
         dialects.iter().all(is_alike)
-            && dialects
-                .iter()
-                .all(|dialect| self.disagreement(text, dialect).is_none())
+            && dialects.iter().all(|dialect| self.disagreement(text, dialect).is_none())
     }
 
     /// Returns crawlers for which a dialect and RFC 9309 disagree about a text, or may.
@@ -270,15 +260,11 @@ impl Reconciler {
 /// pattern.
 fn patterns(change: &Change) -> Vec<Vec<u8>> {
     let witness = change.witness.as_slice();
-    [
-        change.pattern.clone(),
-        [witness, b"$"].concat(),
-        [witness, b"*$"].concat(),
-    ]
-    .into_iter()
-    .filter(|pattern| pattern.starts_with(b"/") && pattern.iter().all(u8::is_ascii_graphic))
-    .filter(|pattern| !pattern.contains(&b'#'))
-    .collect()
+    [change.pattern.clone(), [witness, b"$"].concat(), [witness, b"*$"].concat()]
+        .into_iter()
+        .filter(|pattern| pattern.starts_with(b"/") && pattern.iter().all(u8::is_ascii_graphic))
+        .filter(|pattern| !pattern.contains(&b'#'))
+        .collect()
 }
 
 #[cfg(test)]

@@ -32,10 +32,7 @@ fn reconcile_moves_a_rule_before_those_it_overrides() {
     // The dialect of 1994 has no Allow: no order of rules can allow the page.
     assert!(dialects.contains(&"koster1996") && dialects.contains(&"python-legacy"));
     assert!(!dialects.contains(&"original1994"), "{dialects:?}");
-    assert_eq!(
-        after,
-        "User-agent: *\nAllow: /a/b\n# but\nDisallow: /a # all\nDisallow: /b\n"
-    );
+    assert_eq!(after, "User-agent: *\nAllow: /a/b\n# but\nDisallow: /a # all\nDisallow: /b\n");
 }
 
 #[test]

@@ -100,11 +100,7 @@ pub fn rules(reading: &Reading, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<Ta
     let mut errors = Vec::new();
     for (index, written) in written.iter().enumerate() {
         let error_at = |part| {
-            move |diagnostic: Box<Diagnostic>| TagError {
-                index,
-                part,
-                diagnostic: *diagnostic,
-            }
+            move |diagnostic: Box<Diagnostic>| TagError { index, part, diagnostic: *diagnostic }
         };
         let paths = pattern(reading, &written.paths).map_err(error_at(TagPart::Paths));
         let tag = vocabulary::check(&written.tag).map_err(error_at(TagPart::Tag));
@@ -119,10 +115,7 @@ pub fn rules(reading: &Reading, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<Ta
                         same.indexes.push(index);
                     }
                     None => rules.push(IndexedRule {
-                        rule: TagRule {
-                            paths,
-                            tags: vec![tag],
-                        },
+                        rule: TagRule { paths, tags: vec![tag] },
                         indexes: vec![index],
                     }),
                 }
@@ -130,9 +123,7 @@ pub fn rules(reading: &Reading, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<Ta
             (paths, tag) => errors.extend(paths.err().into_iter().chain(tag.err())),
         }
     }
-    order::sort_by_key(&mut rules, |it| {
-        (usize::MAX - it.rule.paths.octets(), it.indexes[0])
-    });
+    order::sort_by_key(&mut rules, |it| (usize::MAX - it.rule.paths.octets(), it.indexes[0]));
     if errors.is_empty() {
         errors = visibility::check(reading, &rules);
     }
@@ -142,11 +133,7 @@ pub fn rules(reading: &Reading, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<Ta
 
 fn pattern(reading: &Reading, value: &str) -> Result<PathPattern, Box<Diagnostic>> {
     let value = RobotsWriter::path(value).map_err(|error| {
-        let help = if value.is_empty() {
-            "write `/` for all paths"
-        } else {
-            error.help()
-        };
+        let help = if value.is_empty() { "write `/` for all paths" } else { error.help() };
         Diagnostic::error(error.to_string()).help(help)
     })?;
     let dialect = reading.dialect();

@@ -92,9 +92,8 @@ fn hidden(
         [one] if one.token != "*" => format!("`{}`", one.token),
         _ => "every crawler".to_owned(),
     };
-    let mut finding = Diagnostic::error(format!(
-        "`{tag}` cannot be seen: the page is disallowed for {crawlers}"
-    ));
+    let mut finding =
+        Diagnostic::error(format!("`{tag}` cannot be seen: the page is disallowed for {crawlers}"));
     let mut shown: Vec<RuleId> = Vec::new();
     for Representative { group, .. } in &readers {
         let hiding = reading.evaluate_in(*group, &page).rule;

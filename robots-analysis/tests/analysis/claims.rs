@@ -100,11 +100,7 @@ fn route_in_the_dialect_of_python_has_escaped_slashes() {
         ("/", Some("without"), None),
     ] {
         let target = Target::read(target, None, query).expect("a target");
-        let claim = Claim {
-            verdict: Verdict::Allow,
-            agents: Agents::All,
-            target,
-        };
+        let claim = Claim { verdict: Verdict::Allow, agents: Agents::All, target };
         let found = match claim.prove(&reading).expect("a claim") {
             Proof::Refuted(found) => Some(String::from_utf8(found.path).expect("ASCII")),
             Proof::Holds | Proof::HoldsForUrls(_) => None,
@@ -117,20 +113,10 @@ fn route_in_the_dialect_of_python_has_escaped_slashes() {
 fn parameter_of_another_router_is_no_text_of_a_pattern() {
     for text in ["/a/:path*", "/:id/*", "/a/*path", "/[id]/*"] {
         let error = Target::read(text, None, None).expect_err("ambiguous");
-        assert!(
-            error
-                .help
-                .ends_with("for a pattern, write `pattern` before it")
-        );
+        assert!(error.help.ends_with("for a pattern, write `pattern` before it"));
         assert!(Target::read(text, Some("pattern"), None).is_ok());
     }
-    for text in [
-        "/wiki/Special:*",
-        "/*:edit",
-        "/search?q=:a*",
-        "/*/a",
-        "/*.php",
-    ] {
+    for text in ["/wiki/Special:*", "/*:edit", "/search?q=:a*", "/*/a", "/*.php"] {
         let target = Target::read(text, None, None);
         assert_eq!(target, Ok(Target::Pattern(text.to_owned())));
     }
@@ -163,13 +149,7 @@ fn disallow_claim_is_about_robots_txt_only_if_it_has_no_other_path() {
         let (_, path, line) = refuted(closed, itself.clone());
         assert_eq!((path.as_str(), line), ("/robots.txt", None), "{itself:?}");
     }
-    for more in [
-        "/robots.txt*",
-        "/robots.tx*",
-        "/robots.txt?*",
-        "/*",
-        "/{file}",
-    ] {
+    for more in ["/robots.txt*", "/robots.tx*", "/robots.txt?*", "/*", "/{file}"] {
         let proof = prove(closed, claim("disallow", &["*"], more));
         assert_eq!(proof, Ok(Proof::Holds), "{more}");
     }
@@ -191,10 +171,7 @@ fn invalid_claim_is_an_error_at_its_part() {
         (error.part, error.help)
     };
     let (part, help) = error(claim("allow", &["bingbot", "Googelbot"], "/"));
-    assert_eq!(
-        (part, help.as_str()),
-        (ClaimPart::Agent(1), "did you mean `Googlebot`?")
-    );
+    assert_eq!((part, help.as_str()), (ClaimPart::Agent(1), "did you mean `Googlebot`?"));
     let regex = |target: &str| {
         Ok(Claim {
             verdict: Verdict::Allow,
@@ -205,10 +182,7 @@ fn invalid_claim_is_an_error_at_its_part() {
     for target in ["/(", "(/.{999}){999}", "drafts/.*", "/caf\u{e9}", "/a b"] {
         assert_eq!(error(regex(target)).0, ClaimPart::Target, "{target}");
     }
-    assert_eq!(
-        error(claim("allow", &["*"], "/{a}{b}")).0,
-        ClaimPart::Target
-    );
+    assert_eq!(error(claim("allow", &["*"], "/{a}{b}")).0, ClaimPart::Target);
     for target in ["/100%", "/%%361", "/a/../b", "/./{id}"] {
         let (part, _) = error(claim("allow", &["*"], target));
         assert_eq!(part, ClaimPart::Target, "{target}");
@@ -305,10 +279,7 @@ fn claim_on_five_hundred_rules_is_fast() {
         1 => format!("Allow: /shop{index}/help\n"),
         _ => format!("Disallow: /shop{index}/\n"),
     });
-    let text = format!(
-        "User-agent: *\nDisallow: /account/\n{}",
-        rules.collect::<String>()
-    );
+    let text = format!("User-agent: *\nDisallow: /account/\n{}", rules.collect::<String>());
     let mut times = Vec::new();
     for _ in 0..3 {
         let start = Instant::now();

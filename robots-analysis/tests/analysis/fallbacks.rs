@@ -34,10 +34,7 @@ fn claim_that_holds_is_what_a_server_enforces_for_every_documented_crawler() {
         let robots_txt = compilation.site().robots_txt();
         for path in ["/g", "/s"] {
             let (mut denied, mut passed) = (Vec::new(), Vec::new());
-            for known in KNOWN_CRAWLERS
-                .iter()
-                .filter(|crawler| !crawler.control_token)
-            {
+            for known in KNOWN_CRAWLERS.iter().filter(|crawler| !crawler.control_token) {
                 let Client::Crawler(crawler) = robots_txt.identify(known.token.as_bytes()) else {
                     panic!("`{}` is documented", known.token);
                 };

@@ -58,12 +58,9 @@ proptest! {
 #[test]
 fn route_parameter_matches_part_of_a_segment() {
     let product = route("/products/{id}.png", QueryCondition::Any);
-    for path in [
-        "/products/a.png",
-        "/products/a%2Fb.png",
-        "/products/a.png?",
-        "/products/.png.png?x/y",
-    ] {
+    for path in
+        ["/products/a.png", "/products/a%2Fb.png", "/products/a.png?", "/products/.png.png?x/y"]
+    {
         assert!(product.contains(path.as_bytes()), "{path}");
     }
     for path in [
@@ -82,12 +79,8 @@ fn route_parameter_matches_part_of_a_segment() {
 
 #[test]
 fn route_with_a_query_condition_matches_those_queries() {
-    let [any, without, with] = [
-        QueryCondition::Any,
-        QueryCondition::Without,
-        QueryCondition::With,
-    ]
-    .map(|query| route("/search", query));
+    let [any, without, with] = [QueryCondition::Any, QueryCondition::Without, QueryCondition::With]
+        .map(|query| route("/search", query));
     assert!(same(&without, &pattern("/search$")));
     assert!(
         with.contains(b"/search?") && with.contains(b"/search?q=?") && !with.contains(b"/search")
@@ -112,10 +105,7 @@ fn route_is_the_regular_expression_that_it_abbreviates() {
             let expected = Language::from_regex(&format!("(?s){expression}{queries}"));
             let expected = expected.expect("small").intersection(&urls).expect("small");
             let route = route(text, query);
-            assert!(
-                route.is_equal(&expected).expect("small"),
-                "{text} {query:?}"
-            );
+            assert!(route.is_equal(&expected).expect("small"), "{text} {query:?}");
         }
     }
 }

@@ -127,10 +127,7 @@ fn proved_claim_with_wildcards_holds_for_each_url_in_every_dialect() {
             }
         }
         let name = dialect.name;
-        assert!(
-            proved > FILES / 5 && refuted > FILES / 5,
-            "{name}: {proved} {refuted}"
-        );
+        assert!(proved > FILES / 5 && refuted > FILES / 5, "{name}: {proved} {refuted}");
         assert!(urls > 4 * proved, "{name}: {urls}");
     }
 }
@@ -139,20 +136,8 @@ fn proved_claim_with_wildcards_holds_for_each_url_in_every_dialect() {
 fn wildcard_of_a_claim_is_one_where_rules_have_none() {
     for (dialect, rules, verdict, target, refuted_by) in [
         // Google reads the rule as `/a%2F`, and compares it with the URL as it is sent.
-        (
-            "google",
-            "Disallow: /a%2fb",
-            Verdict::Disallow,
-            "/a%2fb*",
-            Some("/a%2fb"),
-        ),
-        (
-            "google",
-            "Disallow: /a%2fb",
-            Verdict::Disallow,
-            "/a%2Fb*",
-            None,
-        ),
+        ("google", "Disallow: /a%2fb", Verdict::Disallow, "/a%2fb*", Some("/a%2fb")),
+        ("google", "Disallow: /a%2fb", Verdict::Disallow, "/a%2Fb*", None),
         ("google", "Disallow: /é$b", Verdict::Disallow, "/é$b*", None),
         (
             "original1994",
@@ -161,56 +146,14 @@ fn wildcard_of_a_claim_is_one_where_rules_have_none() {
             "/private/*",
             Some("/private/"),
         ),
-        (
-            "original1994",
-            "Disallow: /private/",
-            Verdict::Disallow,
-            "/private/*.pdf$",
-            None,
-        ),
-        (
-            "original1994",
-            "Disallow: /*",
-            Verdict::Disallow,
-            "/*",
-            Some("/"),
-        ),
-        (
-            "koster1996",
-            "Disallow: /a",
-            Verdict::Allow,
-            "/*.pdf$",
-            Some("/a?.pdf"),
-        ),
-        (
-            "koster1996",
-            "Disallow: /*",
-            Verdict::Disallow,
-            "/*",
-            Some("/"),
-        ),
-        (
-            "koster1996",
-            "Disallow: /a",
-            Verdict::Disallow,
-            "/a*b$",
-            None,
-        ),
-        (
-            "koster1996",
-            "Allow: /ab\nDisallow: /a",
-            Verdict::Disallow,
-            "/a?b",
-            None,
-        ),
+        ("original1994", "Disallow: /private/", Verdict::Disallow, "/private/*.pdf$", None),
+        ("original1994", "Disallow: /*", Verdict::Disallow, "/*", Some("/")),
+        ("koster1996", "Disallow: /a", Verdict::Allow, "/*.pdf$", Some("/a?.pdf")),
+        ("koster1996", "Disallow: /*", Verdict::Disallow, "/*", Some("/")),
+        ("koster1996", "Disallow: /a", Verdict::Disallow, "/a*b$", None),
+        ("koster1996", "Allow: /ab\nDisallow: /a", Verdict::Disallow, "/a?b", None),
         // The URL is one of the target, as a client sends it.
-        (
-            "koster1996",
-            "Disallow: /b",
-            Verdict::Disallow,
-            "/'*'",
-            Some("/'?%27"),
-        ),
+        ("koster1996", "Disallow: /b", Verdict::Disallow, "/'*'", Some("/'?%27")),
         (
             "koster1996",
             "Disallow: /b",
@@ -218,68 +161,23 @@ fn wildcard_of_a_claim_is_one_where_rules_have_none() {
             "/%2B*index.html$",
             Some("/%2B?index.html"),
         ),
-        (
-            "python-legacy",
-            "Disallow: /b",
-            Verdict::Disallow,
-            "/=(*",
-            Some("/=("),
-        ),
-        (
-            "python-legacy",
-            "Disallow: /b",
-            Verdict::Disallow,
-            "/.*$",
-            Some("/.;"),
-        ),
-        (
-            "python-legacy",
-            "Disallow: /*",
-            Verdict::Disallow,
-            "/*",
-            Some("/"),
-        ),
-        (
-            "python-legacy",
-            "Disallow: /a?b",
-            Verdict::Disallow,
-            "/a?b*",
-            None,
-        ),
-        (
-            "python-legacy",
-            "Disallow: /a?b",
-            Verdict::Disallow,
-            "/a;?b$",
-            None,
-        ),
-        (
-            "python-legacy",
-            "Disallow: /a?b",
-            Verdict::Disallow,
-            "/a?*",
-            Some("/a?"),
-        ),
+        ("python-legacy", "Disallow: /b", Verdict::Disallow, "/=(*", Some("/=(")),
+        ("python-legacy", "Disallow: /b", Verdict::Disallow, "/.*$", Some("/.;")),
+        ("python-legacy", "Disallow: /*", Verdict::Disallow, "/*", Some("/")),
+        ("python-legacy", "Disallow: /a?b", Verdict::Disallow, "/a?b*", None),
+        ("python-legacy", "Disallow: /a?b", Verdict::Disallow, "/a;?b$", None),
+        ("python-legacy", "Disallow: /a?b", Verdict::Disallow, "/a?*", Some("/a?")),
     ] {
         let dialect = Dialect::by_name(dialect).expect("a dialect");
         let text = format!("User-agent: *\n{rules}\n");
         let reading = Reading::new(&SourceText::new("robots.txt", text), dialect);
         let target = Target::Pattern(target.to_owned());
-        let claim = Claim {
-            verdict,
-            agents: Agents::All,
-            target,
-        };
+        let claim = Claim { verdict, agents: Agents::All, target };
         let proof = claim.prove(&reading).expect("decided");
         let path = match proof {
             Proof::Refuted(found) => Some(String::from_utf8(found.path).expect("ASCII")),
             Proof::Holds | Proof::HoldsForUrls(_) => None,
         };
-        assert_eq!(
-            path.as_deref(),
-            refuted_by,
-            "{} {rules} {claim:?}",
-            dialect.name
-        );
+        assert_eq!(path.as_deref(), refuted_by, "{} {rules} {claim:?}", dialect.name);
     }
 }

@@ -117,10 +117,8 @@ impl<'a> ByteGraph<'a> {
     fn next(&self, nodes: &[usize], byte: u8) -> Vec<usize> {
         let edges = nodes.iter().flat_map(|&node| self.of(node));
         let reads = |class: &Option<ByteClass<'_>>| class.is_some_and(|class| class.contains(byte));
-        let mut next: Vec<usize> = edges
-            .filter(|(class, _)| reads(class))
-            .map(|&(_, to)| to)
-            .collect();
+        let mut next: Vec<usize> =
+            edges.filter(|(class, _)| reads(class)).map(|&(_, to)| to).collect();
         next.sort_unstable();
         next.dedup();
         next
@@ -160,12 +158,7 @@ impl Language {
         let mut budget = Budget::new(limit::LANGUAGE);
         let mut automaton = Dfa::new();
         automaton.defaults_are_canonical = false;
-        let mut states = States {
-            graph,
-            ends,
-            known: FxHashMap::default(),
-            open: Vec::new(),
-        };
+        let mut states = States { graph, ends, known: FxHashMap::default(), open: Vec::new() };
         automaton.start = states.id(vec![0], &mut automaton);
         while let Some((nodes, state)) = states.open.pop() {
             let bytes = graph.bytes(&nodes);

@@ -6,10 +6,7 @@ fn bytes(text: &str) -> impl Iterator<Item = Factor<'static>> {
 
 #[test]
 fn class_before_a_byte_of_it_takes_every_split() {
-    let image: Vec<_> = [Factor::OneOrMoreExcept(b"/")]
-        .into_iter()
-        .chain(bytes(".a.a"))
-        .collect();
+    let image: Vec<_> = [Factor::OneOrMoreExcept(b"/")].into_iter().chain(bytes(".a.a")).collect();
     let image = Language::from_concatenation(&image).expect("few states");
     for member in ["..a.a", "x.a.a", ".a.a.a", "x.a.a.a.a"] {
         assert!(image.contains(member.as_bytes()), "{member}");
@@ -21,9 +18,8 @@ fn class_before_a_byte_of_it_takes_every_split() {
 
 #[test]
 fn any_number_may_be_none() {
-    let query: Vec<_> = bytes("?")
-        .chain([Factor::AnyNumberExcept(b"#"), Factor::AnyNumberExcept(b"")])
-        .collect();
+    let query: Vec<_> =
+        bytes("?").chain([Factor::AnyNumberExcept(b"#"), Factor::AnyNumberExcept(b"")]).collect();
     let query = Language::from_concatenation(&query).expect("few states");
     assert!(query.contains(b"?") && query.contains(b"?a") && query.contains(b"?a#b"));
     assert!(!query.contains(b"") && !query.contains(b"a?"));

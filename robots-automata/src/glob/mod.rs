@@ -50,12 +50,7 @@ impl Glob {
             Some(first) => (first, wildcards.next_back().unwrap_or(first) + 1),
             None => (body, 0),
         };
-        Self {
-            text,
-            body,
-            first,
-            last,
-        }
+        Self { text, body, first, last }
     }
 
     /// Returns the normal form.

@@ -20,18 +20,12 @@ fn matches_by_definition(text: &[u8], path: &[u8]) -> bool {
                 None => return false,
             },
             byte => {
-                let read = reached
-                    .into_iter()
-                    .filter(|&at| path.get(at) == Some(&byte));
+                let read = reached.into_iter().filter(|&at| path.get(at) == Some(&byte));
                 read.map(|at| at + 1).collect()
             }
         };
     }
-    if is_anchored {
-        reached.contains(&path.len())
-    } else {
-        !reached.is_empty()
-    }
+    if is_anchored { reached.contains(&path.len()) } else { !reached.is_empty() }
 }
 
 const TEXT: &str = "[/ab*]{0,8}\\$?";

@@ -61,11 +61,7 @@ impl ReachableStates {
             let mut seen = FxHashSet::from_iter([start]);
             let mut done = 0;
             while let Some(&state) = reached.get(done) {
-                reached.extend(
-                    automaton
-                        .successors(state)
-                        .filter(|&next| seen.insert(next)),
-                );
+                reached.extend(automaton.successors(state).filter(|&next| seen.insert(next)));
                 done += 1;
             }
             reached

@@ -93,10 +93,7 @@ impl Language {
     /// states before minimization, or take more than 4,000,000 steps.
     pub fn from_globs(globs: impl IntoIterator<Item = Glob>) -> Result<Self, BudgetExhausted> {
         let priority = Priority::new(1, Outcome::Accept);
-        let patterns: Vec<_> = globs
-            .into_iter()
-            .map(|glob| Pattern::new(glob, priority))
-            .collect();
+        let patterns: Vec<_> = globs.into_iter().map(|glob| Pattern::new(glob, priority)).collect();
         let subset = Subset::new([&patterns], Precision::Outcome);
         let mut budget = Budget::new(limit::LANGUAGE);
         let automaton = determinize(subset, OTHER, limit::LANGUAGE_STATES, &mut budget)?;
@@ -114,9 +111,8 @@ impl Language {
         let mut accepted = Self::all();
         for (_, band) in bands.into_iter().rev() {
             let band = minimize(&band.without_literals());
-            accepted = Self {
-                automaton: minimal_product(&band, &accepted.automaton, &Output::or)?,
-            };
+            accepted =
+                Self { automaton: minimal_product(&band, &accepted.automaton, &Output::or)? };
         }
         Ok(accepted)
     }
@@ -124,9 +120,7 @@ impl Language {
     /// Returns the paths for which an automaton outputs [`Output::Accept`]. No state may have a
     /// literal.
     pub fn from_dfa(automaton: &Dfa) -> Self {
-        Self {
-            automaton: minimize(automaton),
-        }
+        Self { automaton: minimize(automaton) }
     }
 
     /// Returns the automaton: [`Output::Accept`] for members, [`Output::Reject`] for all other
@@ -177,15 +171,9 @@ impl Language {
         member: fn(bool, bool) -> bool,
     ) -> Result<Self, BudgetExhausted> {
         let combine = |a: Output, b: Output| {
-            if member(a == MEMBER, b == MEMBER) {
-                MEMBER
-            } else {
-                OTHER
-            }
+            if member(a == MEMBER, b == MEMBER) { MEMBER } else { OTHER }
         };
-        Ok(Self {
-            automaton: minimal_product(&self.automaton, &other.automaton, &combine)?,
-        })
+        Ok(Self { automaton: minimal_product(&self.automaton, &other.automaton, &combine)? })
     }
 
     /// Returns the complement: the paths that are not in this language.
@@ -201,9 +189,8 @@ impl Language {
 
     /// Returns whether a path is a member. Linear in the path.
     pub fn contains(&self, path: &[u8]) -> bool {
-        let state = path.iter().fold(self.automaton.start, |state, &byte| {
-            self.automaton.next(state, byte)
-        });
+        let state =
+            path.iter().fold(self.automaton.start, |state, &byte| self.automaton.next(state, byte));
         self.automaton.states[state].output == MEMBER
     }
 
@@ -241,12 +228,10 @@ impl Language {
         let mut state = self.automaton.start;
         let mut path = Vec::new();
         while distances[state] > 0 {
-            let steps = BYTES_BY_LEGIBILITY
-                .iter()
-                .map(|&byte| (byte, self.automaton.next(state, byte)));
-            let (byte, next) = steps
-                .into_iter()
-                .find(|&(_, next)| distances[next] < distances[state])?;
+            let steps =
+                BYTES_BY_LEGIBILITY.iter().map(|&byte| (byte, self.automaton.next(state, byte)));
+            let (byte, next) =
+                steps.into_iter().find(|&(_, next)| distances[next] < distances[state])?;
             path.push(byte);
             state = next;
         }

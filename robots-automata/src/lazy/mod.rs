@@ -27,10 +27,7 @@ impl<const SETS: usize> LazyState<SETS> {
         let mut nodes = Vec::new();
         let start = [(0, NodeId::ROOT)];
         let outcomes = subset.advance(before, &[], &start, &mut nodes, ends)?;
-        Ok(Self {
-            outcomes,
-            nodes: nodes.into_boxed_slice(),
-        })
+        Ok(Self { outcomes, nodes: nodes.into_boxed_slice() })
     }
 
     /// Returns the state after a byte, given the transitions on it.
@@ -48,10 +45,7 @@ impl<const SETS: usize> LazyState<SETS> {
         let wildcards: Vec<_> = self.nodes.iter().copied().filter(is_wildcard).collect();
         let mut nodes = Vec::new();
         let outcomes = subset.advance(self.outcomes, &wildcards, steps, &mut nodes, ends)?;
-        Ok(Self {
-            outcomes,
-            nodes: nodes.into_boxed_slice(),
-        })
+        Ok(Self { outcomes, nodes: nodes.into_boxed_slice() })
     }
 
     pub(crate) fn nodes(&self) -> &[NodeId] {
@@ -108,10 +102,7 @@ impl LabeledDfa {
             Pattern::new(pattern.glob.clone(), priority)
         });
         let patterns: Vec<_> = patterns.collect();
-        Self {
-            subset: Subset::new([&patterns], Precision::Pattern),
-            len,
-        }
+        Self { subset: Subset::new([&patterns], Precision::Pattern), len }
     }
 
     /// Returns the start state.

@@ -26,15 +26,10 @@ pub struct LiteralIndex {
 
 impl LiteralIndex {
     /// Creates the index of a list of this length. Sorts the literals.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "a list has fewer globs than 2^32"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "a list has fewer globs than 2^32")]
     pub fn new<'g>(len: usize, literal: &dyn Fn(usize) -> &'g [u8]) -> Self {
         let order = order(len, &mut |a, b| literal(a).cmp(literal(b)));
-        Self {
-            positions: order.into_iter().map(|at| at as u32).collect(),
-        }
+        Self { positions: order.into_iter().map(|at| at as u32).collect() }
     }
 
     /// Returns the positions of the literals that start with `text` or start it, in any order: of

@@ -105,11 +105,7 @@ impl Signatures {
             by_hash.insert(key, new);
         }
         self.words.extend_from_slice(signature);
-        self.known.push(Known {
-            end: self.words.len(),
-            last: state,
-            previous,
-        });
+        self.known.push(Known { end: self.words.len(), last: state, previous });
         None
     }
 }
@@ -238,13 +234,7 @@ impl<'a> Partition<'a> {
     /// Adds the examined states of a block whose transitions differ from those of its other
     /// states, grouped by their transitions.
     fn push_parts(&mut self, block: BlockId, buffers: &mut Buffers, parts: &mut Parts) {
-        let Buffers {
-            states: changed,
-            rest,
-            signature,
-            signatures,
-            ..
-        } = buffers;
+        let Buffers { states: changed, rest, signature, signatures, .. } = buffers;
         changed.clear();
         let mut last = self.last_changed[block].take();
         while let Some(state) = last {

@@ -47,9 +47,7 @@ fn each_dependency(automaton: &Dfa, state: StateId, mut each: impl FnMut(StateId
         each(literal.next);
     }
     if !automaton.defaults_are_canonical {
-        automaton
-            .all_transitions(state)
-            .for_each(|(_, next)| each(next));
+        automaton.all_transitions(state).for_each(|(_, next)| each(next));
         return;
     }
     for &(byte, next) in automaton.transitions(state) {

@@ -81,8 +81,7 @@ impl Quotient<'_> {
         self.set_transitions(default_state, default_of_state);
         if let Some(literal) = self.automaton.literal(state) {
             let next = self.number(literal.next);
-            self.result
-                .set_literal(id, default_state, Literal { next, ..literal });
+            self.result.set_literal(id, default_state, Literal { next, ..literal });
             return;
         }
         let mut row = std::mem::take(&mut self.row);
@@ -96,9 +95,8 @@ impl Quotient<'_> {
 
     /// Sets the row of a state against a new default state: those of its block may differ.
     fn set_whole_row(&mut self, id: StateId, state: StateId) {
-        let row: Vec<_> = (0..=u8::MAX)
-            .map(|byte| (byte, self.automaton.next(state, byte)))
-            .collect();
+        let row: Vec<_> =
+            (0..=u8::MAX).map(|byte| (byte, self.automaton.next(state, byte))).collect();
         let usual = self.usual(&row);
         let default_state = match usual {
             Some(next) if self.block_of[next] == self.block_of[state] => id,
@@ -109,19 +107,15 @@ impl Quotient<'_> {
             }
             None => Output::Pass.state(),
         };
-        let row: Vec<_> = row
-            .into_iter()
-            .map(|(byte, next)| (byte, self.number(next)))
-            .collect();
+        let row: Vec<_> = row.into_iter().map(|(byte, next)| (byte, self.number(next))).collect();
         self.result.set_row(id, default_state, &row);
     }
 
     /// Returns the most frequent target of a row, if it is also its own most frequent target.
     fn usual(&self, row: &[(u8, StateId)]) -> Option<StateId> {
         let next = self.most(row);
-        let own_row: Vec<_> = (0..=u8::MAX)
-            .map(|byte| (byte, self.automaton.next(next, byte)))
-            .collect();
+        let own_row: Vec<_> =
+            (0..=u8::MAX).map(|byte| (byte, self.automaton.next(next, byte))).collect();
         let own = self.most(&own_row);
         (self.block_of[own] == self.block_of[next]).then_some(next)
     }

@@ -55,9 +55,7 @@ impl Goal {
     }
 
     fn is_met_by(&self, set: usize, state: &State) -> bool {
-        let outcome = self
-            .subset
-            .outcome_at_end(set, state.partial(set), state.nodes());
+        let outcome = self.subset.outcome_at_end(set, state.partial(set), state.nodes());
         outcome == Some(self.wanted[set])
     }
 

@@ -106,10 +106,7 @@ impl Query<'_> {
             found = Some(path);
             Visit::Stop
         })?;
-        Ok(found.map_or_else(
-            || SearchResult::NoPath(refinement.needed()),
-            SearchResult::Path,
-        ))
+        Ok(found.map_or_else(|| SearchResult::NoPath(refinement.needed()), SearchResult::Path))
     }
 
     /// Runs the query. Returns the patterns that the last round included.
@@ -157,11 +154,7 @@ impl Query<'_> {
                 }
             });
             budget.settle(&granted);
-            match searched.and(if is_exhausted {
-                Err(BudgetExhausted)
-            } else {
-                Ok(())
-            }) {
+            match searched.and(if is_exhausted { Err(BudgetExhausted) } else { Ok(()) }) {
                 Err(BudgetExhausted) if is_taken => return Ok(refinement),
                 Err(BudgetExhausted) => return Err(BudgetExhausted),
                 Ok(()) if is_refined => {}

@@ -64,10 +64,7 @@ pub(super) fn shortest(
             total += 1;
             continue;
         };
-        if lengths
-            .get(&state_pair)
-            .is_some_and(|&shortest| shortest < len)
-        {
+        if lengths.get(&state_pair).is_some_and(|&shortest| shortest < len) {
             continue;
         }
         let (language, state) = &state_pair;

@@ -9,11 +9,7 @@ fn glob(text: &str) -> Glob {
 
 fn patterns(texts: &[(bool, String)]) -> Vec<Pattern> {
     let patterns = texts.iter().zip(1..).map(|((accepts, text), weight)| {
-        let outcome = if *accepts {
-            Outcome::Accept
-        } else {
-            Outcome::Reject
-        };
+        let outcome = if *accepts { Outcome::Accept } else { Outcome::Reject };
         Pattern::new(glob(text), Priority::new(weight, outcome))
     });
     patterns.collect()

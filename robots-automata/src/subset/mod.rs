@@ -79,12 +79,7 @@ impl<const SETS: usize> Subset<SETS> {
                 accepts,
             }
         });
-        Self {
-            alive: IdVec::from_elem(false, trie.len()),
-            trie,
-            sets,
-            precision,
-        }
+        Self { alive: IdVec::from_elem(false, trie.len()), trie, sets, precision }
     }
 
     pub(crate) fn accepts(&self, set: usize) -> &Accepts {
@@ -187,15 +182,9 @@ impl<const SETS: usize> Subset<SETS> {
                 }
             }
             Precision::Pattern => {
-                let partial = PartialOutcome {
-                    outcome,
-                    threshold: bound,
-                };
+                let partial = PartialOutcome { outcome, threshold: bound };
                 let is_open = nodes.iter().any(|&node| view.reach.matters(node, partial));
-                Decision {
-                    partial,
-                    is_final: !is_open,
-                }
+                Decision { partial, is_final: !is_open }
             }
         }
     }

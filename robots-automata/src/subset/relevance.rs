@@ -22,10 +22,7 @@ pub(crate) struct PartialOutcome {
 impl PartialOutcome {
     /// Returns the decision before any pattern has matched: `otherwise`.
     pub(crate) const fn before_any(otherwise: Option<Outcome>) -> Self {
-        Self {
-            outcome: otherwise,
-            threshold: Priority::NONE,
-        }
+        Self { outcome: otherwise, threshold: Priority::NONE }
     }
 }
 
@@ -88,10 +85,7 @@ impl ReachablePriorities {
 }
 
 /// Returns whether a match of this priority can change this partial outcome.
-#[expect(
-    clippy::inline_always,
-    reason = "cargo builds macros without optimization"
-)]
+#[expect(clippy::inline_always, reason = "cargo builds macros without optimization")]
 #[inline(always)]
 pub(crate) fn matters(priority: Priority, partial: PartialOutcome) -> bool {
     if priority.is_above(partial.threshold) {
@@ -152,11 +146,7 @@ impl PriorityLists {
                 holder = trie.node(node).parent;
             }
         }
-        Self {
-            starts,
-            priorities,
-            highest,
-        }
+        Self { starts, priorities, highest }
     }
 
     fn list(&self, node: NodeId) -> &[Priority] {
@@ -171,9 +161,7 @@ impl PriorityLists {
         let list = self.list(node);
         match list.first() {
             Some(&lowest) if !bound.is_above(lowest) => Some(lowest),
-            _ => list
-                .get(list.partition_point(|&priority| priority < bound))
-                .copied(),
+            _ => list.get(list.partition_point(|&priority| priority < bound)).copied(),
         }
     }
 }

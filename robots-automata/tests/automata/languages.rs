@@ -109,9 +109,7 @@ fn languages_of_different_expressions_with_the_same_paths_are_equal() {
     assert!(same(&regex("(?s).*"), &Language::all()));
     assert!(same(&regex("(?s)/a.*"), &glob("/a")));
     assert!(same(&regex("(?s)/.*b"), &glob("/*b$")));
-    let few = regex("/[ab]{2}")
-        .difference(&regex("(?s)/a."))
-        .expect("small");
+    let few = regex("/[ab]{2}").difference(&regex("(?s)/a.")).expect("small");
     assert!(same(&few, &regex("/ba|/bb")));
     assert_eq!(few.shortest().as_deref(), Some(&b"/ba"[..]));
 }
@@ -121,10 +119,6 @@ fn from_regex_of_invalid_or_large_expressions_is_an_error() {
     let unclosed = Language::from_regex("/(a").err();
     assert_eq!(unclosed, Some(RegexError::Syntax("unclosed group".into())));
     for large in ["/(.{1000}){1000}", "/.*a.{30}", "/[ab]*a[ab]{25}"] {
-        assert_eq!(
-            Language::from_regex(large).err(),
-            Some(RegexError::TooLarge),
-            "{large}"
-        );
+        assert_eq!(Language::from_regex(large).err(), Some(RegexError::TooLarge), "{large}");
     }
 }

@@ -13,11 +13,7 @@ use robots_automata::{
 type Drawn = (usize, bool, String);
 
 fn outcome(accepts: bool) -> Outcome {
-    if accepts {
-        Outcome::Accept
-    } else {
-        Outcome::Reject
-    }
+    if accepts { Outcome::Accept } else { Outcome::Reject }
 }
 
 fn set(drawn: &[Drawn]) -> PatternSet {
@@ -40,9 +36,7 @@ fn matches(text: &[u8], path: &[u8]) -> bool {
 /// Returns the outcome of the heaviest match. Of two with the same weight, the one that accepts
 /// wins.
 fn decided(drawn: &[Drawn], path: &[u8]) -> Option<Outcome> {
-    let matching = drawn
-        .iter()
-        .filter(|(.., text)| matches(text.as_bytes(), path));
+    let matching = drawn.iter().filter(|(.., text)| matches(text.as_bytes(), path));
     let winner = matching.max_by_key(|(weight, accepts, _)| (*weight, *accepts));
     winner.map(|(_, accepts, _)| outcome(*accepts))
 }
@@ -62,9 +56,7 @@ fn read_bands(bands: &[Dfa], path: &[u8]) -> Option<Outcome> {
 fn bands(set: &PatternSet) -> Vec<Dfa> {
     let bands = band_automata(set, Budget::new(10_000_000)).expect("little work");
     let bands = bands.into_iter();
-    bands
-        .map(|(_, automaton)| automaton.without_literals())
-        .collect()
+    bands.map(|(_, automaton)| automaton.without_literals()).collect()
 }
 
 fn drawn() -> impl Strategy<Value = Vec<Drawn>> {
@@ -196,13 +188,7 @@ fn bands_of_exploding_patterns_decide_by_definition() {
         .collect();
     let bands = bands(&set(&drawn));
     assert!(bands.len() > 1);
-    for path in [
-        "/x?b=1&b=2",
-        "/x?t=t=",
-        "/x?c=c=&t=1",
-        "/a=a=",
-        "/x?a=a=&l=l=",
-    ] {
+    for path in ["/x?b=1&b=2", "/x?t=t=", "/x?c=c=&t=1", "/a=a=", "/x?a=a=&l=l="] {
         let expected = decided(&drawn, path.as_bytes()).or(Some(Outcome::Accept));
         assert_eq!(read_bands(&bands, path.as_bytes()), expected, "{path}");
     }

@@ -65,11 +65,7 @@ impl<'p> Candidate<'p> {
         if rule.pattern.anchor() == Anchor::Open {
             widest_path.push(ANY);
         }
-        Self {
-            rule,
-            widest_path,
-            bytes,
-        }
+        Self { rule, widest_path, bytes }
     }
 
     /// Returns whether every path that the pattern of `other` matches is matched by this one.

@@ -33,14 +33,8 @@ fn uncovered_of_one_verdict_is_the_shortest_patterns() {
     let lines = "Disallow: /*a*b\nDisallow: /*ca*cb\nDisallow: /x/a/b$\nDisallow: /*b*a\n\
                      Disallow: /*a*b*\n";
     assert_eq!(uncovered_patterns(lines), ["/*a*b", "/*b*a"]);
-    assert_eq!(
-        uncovered_patterns("Disallow: /*a$\nDisallow: /*a\n"),
-        ["/*a"]
-    );
-    assert_eq!(
-        uncovered_patterns("Disallow: /aa\nDisallow: /*a$\n"),
-        ["/*a$", "/aa"]
-    );
+    assert_eq!(uncovered_patterns("Disallow: /*a$\nDisallow: /*a\n"), ["/*a"]);
+    assert_eq!(uncovered_patterns("Disallow: /aa\nDisallow: /*a$\n"), ["/*a$", "/aa"]);
 }
 
 #[test]
@@ -51,14 +45,10 @@ fn uncovered_keeps_exceptions_and_the_rules_above_them() {
 
 #[test]
 fn uncovered_drops_rules_that_never_take_effect() {
-    with_rules(
-        "Disallow: /a\nAllow: /a/b\n",
-        Dialect::PYTHON_LEGACY,
-        |rules| {
-            let verdicts: Vec<_> = uncovered(rules).iter().map(|rule| rule.verdict).collect();
-            assert_eq!(verdicts, [Verdict::Disallow]);
-        },
-    );
+    with_rules("Disallow: /a\nAllow: /a/b\n", Dialect::PYTHON_LEGACY, |rules| {
+        let verdicts: Vec<_> = uncovered(rules).iter().map(|rule| rule.verdict).collect();
+        assert_eq!(verdicts, [Verdict::Disallow]);
+    });
 }
 
 fn verdict(rules: &[&Rule], path: &[u8]) -> Option<Verdict> {

@@ -31,16 +31,10 @@ impl Drop for Block {
 impl SharedPath {
     pub(super) fn with(&self, byte: u8) -> Self {
         if self.last.len() < BLOCK {
-            return Self {
-                blocks: self.blocks.clone(),
-                last: [&self.last[..], &[byte]].concat(),
-            };
+            return Self { blocks: self.blocks.clone(), last: [&self.last[..], &[byte]].concat() };
         }
         Self {
-            blocks: Some(Rc::new(Block {
-                before: self.blocks.clone(),
-                bytes: self.last.clone(),
-            })),
+            blocks: Some(Rc::new(Block { before: self.blocks.clone(), bytes: self.last.clone() })),
             last: vec![byte],
         }
     }

@@ -20,18 +20,9 @@ pub struct Preset {
 impl Preset {
     /// All presets, in the order of their names.
     pub const ALL: [Self; 3] = [
-        Self {
-            name: "closed",
-            text: include_str!("closed.toml"),
-        },
-        Self {
-            name: "eu-tdm",
-            text: include_str!("eu-tdm.toml"),
-        },
-        Self {
-            name: "seo",
-            text: include_str!("seo.toml"),
-        },
+        Self { name: "closed", text: include_str!("closed.toml") },
+        Self { name: "eu-tdm", text: include_str!("eu-tdm.toml") },
+        Self { name: "seo", text: include_str!("seo.toml") },
     ];
 
     /// Returns the preset with this name.

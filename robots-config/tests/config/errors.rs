@@ -20,10 +20,7 @@ fn assert_error(text: &str, at: &str, message: &str, help: &str) {
     assert_eq!(errors.matches("error: ").count(), 1, "{errors}");
     let title = format!("error: {message}\n");
     assert!(errors.starts_with(&title), "{errors}");
-    assert!(
-        errors.contains(&format!("--> robots.toml:{at}\n")),
-        "{errors}"
-    );
+    assert!(errors.contains(&format!("--> robots.toml:{at}\n")), "{errors}");
     if !help.is_empty() {
         assert!(errors.contains(&format!("= help: {help}")), "{errors}");
     }
@@ -32,36 +29,16 @@ fn assert_error(text: &str, at: &str, message: &str, help: &str) {
 #[test]
 fn unknown_name_is_an_error_with_its_place_and_the_closest_match() {
     let cases = [
-        (
-            "dialct = 'google'",
-            "1:1",
-            "unknown key `dialct`",
-            "did you mean `dialect`?",
-        ),
-        (
-            "[lint]\n",
-            "1:2",
-            "unknown key `lint`",
-            "did you mean `lints`?",
-        ),
-        (
-            "dialect = 'gogle'",
-            "1:11",
-            "unknown dialect `gogle`",
-            "did you mean `google`?",
-        ),
+        ("dialct = 'google'", "1:1", "unknown key `dialct`", "did you mean `dialect`?"),
+        ("[lint]\n", "1:2", "unknown key `lint`", "did you mean `lints`?"),
+        ("dialect = 'gogle'", "1:11", "unknown dialect `gogle`", "did you mean `google`?"),
         (
             "[lints]\ndead_rules = 'deny'",
             "2:1",
             "unknown lint `dead_rules`",
             "did you mean `dead_rule`?",
         ),
-        (
-            "[lints]\nstyle = 'denny'",
-            "2:9",
-            "unknown value `denny`",
-            "did you mean `deny`?",
-        ),
+        ("[lints]\nstyle = 'denny'", "2:9", "unknown value `denny`", "did you mean `deny`?"),
         (
             "[[site]]\nfile = 'a'\nexpect = 'opn'",
             "3:10",
@@ -89,12 +66,7 @@ fn unknown_name_is_an_error_with_its_place_and_the_closest_match() {
 #[test]
 fn value_of_another_type_is_an_error_in_the_words_of_toml() {
     let cases = [
-        (
-            "dialect = 1",
-            "1:11",
-            "expected a string, found integer `1`",
-            "",
-        ),
+        ("dialect = 1", "1:11", "expected a string, found integer `1`", ""),
         (
             "exclude = 'vendor'",
             "1:11",
@@ -107,49 +79,24 @@ fn value_of_another_type_is_an_error_in_the_words_of_toml() {
             "expected an array, found a table",
             "write its name in two brackets, such as `[[site]]`",
         ),
-        (
-            "lints = 'deny'",
-            "1:9",
-            "expected a table, found string \"deny\"",
-            "",
-        ),
+        ("lints = 'deny'", "1:9", "expected a table, found string \"deny\"", ""),
         (
             "[[site]]\nfile = 'a'\npresets = \"eu-tdm\"",
             "3:11",
             "expected an array, found string \"eu-tdm\"",
             "write it in brackets: `[\"eu-tdm\"]`",
         ),
-        (
-            "exclude = {}",
-            "1:11",
-            "expected an array, found a table",
-            "write it in brackets",
-        ),
-        (
-            "[live]\ntimeout = -1",
-            "2:11",
-            "expected a positive integer, found integer `-1`",
-            "",
-        ),
+        ("exclude = {}", "1:11", "expected an array, found a table", "write it in brackets"),
+        ("[live]\ntimeout = -1", "2:11", "expected a positive integer, found integer `-1`", ""),
         ("[lints]\nstyle = 1", "2:9", "expected a string", ""),
-        (
-            "[live]\ntimeout = '10'",
-            "2:11",
-            "expected a positive integer, found string \"10\"",
-            "",
-        ),
+        ("[live]\ntimeout = '10'", "2:11", "expected a positive integer, found string \"10\"", ""),
         (
             "[[site]]\nfile = 'a'\nclaim = [{ allow = '/', agents = 1 }]",
             "3:34",
             "expected a product token or a list of product tokens, found integer `1`",
             "",
         ),
-        (
-            "[[site]]\nhosts = []",
-            "1:1",
-            "missing key `file`",
-            "add `file`",
-        ),
+        ("[[site]]\nhosts = []", "1:1", "missing key `file`", "add `file`"),
     ];
     for (text, at, message, help) in cases {
         assert_error(text, at, message, help);
@@ -165,24 +112,9 @@ fn invalid_value_is_an_error_that_says_what_to_write() {
             "unexpected `\\` in a path",
             "write `vendor/**`, on every system",
         ),
-        (
-            "exclude = ['/vendor']",
-            "1:12",
-            "path with wildcards starts with `/`",
-            "write `vendor`",
-        ),
-        (
-            "exclude = ['a/../b']",
-            "1:12",
-            "path with wildcards matches nothing",
-            "",
-        ),
-        (
-            "exclude = ['a[']",
-            "1:12",
-            "invalid path with wildcards",
-            "",
-        ),
+        ("exclude = ['/vendor']", "1:12", "path with wildcards starts with `/`", "write `vendor`"),
+        ("exclude = ['a/../b']", "1:12", "path with wildcards matches nothing", ""),
+        ("exclude = ['a[']", "1:12", "invalid path with wildcards", ""),
         ("baseline = ''", "1:12", "empty path", "write a path"),
         (
             "[[overrides]]\nfiles = []",
@@ -370,12 +302,7 @@ fn all_errors_are_reported_at_once_in_the_order_of_the_file() {
 
 #[test]
 fn removed_required_key_is_not_reported_as_missing() {
-    assert_error(
-        "[[site]]\nfiles = 'a'",
-        "2:1",
-        "unknown key `files`",
-        "did you mean `file`?",
-    );
+    assert_error("[[site]]\nfiles = 'a'", "2:1", "unknown key `files`", "did you mean `file`?");
 }
 
 #[test]
@@ -403,10 +330,7 @@ fn bytes_that_are_not_toml_are_one_error() {
         (b"\x7fELF\x02\x01\x01\0\0", "robots.toml is not valid TOML"),
         (b"dialect = \"\xff\"", "robots.toml is not UTF-8"),
         (b"dialect = \n", "robots.toml is not valid TOML"),
-        (
-            b"dialect = 'google'\rexclude = []",
-            "robots.toml is not valid TOML",
-        ),
+        (b"dialect = 'google'\rexclude = []", "robots.toml is not valid TOML"),
         (large.as_bytes(), "robots.toml is larger than 1048576 bytes"),
         (nested.as_bytes(), "robots.toml is not valid TOML"),
         (tables.as_bytes(), "robots.toml is not valid TOML"),
@@ -428,12 +352,7 @@ fn many_errors_are_bounded() {
 fn invalid_merge_is_an_error_at_its_entry() {
     let site = |keys: &str| format!("[[site]]\nfile = 'robots.txt'\n{keys}\n");
     let cases = [
-        (
-            "inherit = true",
-            "3:11",
-            "`inherit` without `merge`",
-            "write `merge = {",
-        ),
+        ("inherit = true", "3:11", "`inherit` without `merge`", "write `merge = {"),
         ("merge = {}", "3:9", "merge of no files", "write `merge = {"),
         (
             "merge = { '/docs' = 'docs.txt' }",

@@ -15,11 +15,7 @@ impl Repository {
         let folder = tempfile::tempdir().expect("a folder");
         for (path, text) in files {
             let at = folder.path().join(path);
-            let parent = if path.ends_with('/') {
-                Some(at.as_path())
-            } else {
-                at.parent()
-            };
+            let parent = if path.ends_with('/') { Some(at.as_path()) } else { at.parent() };
             fs::create_dir_all(parent.expect("a path below")).expect("a folder");
             if !path.ends_with('/') {
                 fs::write(&at, text).expect("a file");
@@ -36,9 +32,7 @@ impl Repository {
     /// Returns the path of the configuration of a file, relative to the root.
     fn found(&self, file: &str) -> Option<String> {
         let found = find(&self.path(file)).expect("there is a current folder")?;
-        let found = found
-            .strip_prefix(self.path(""))
-            .expect("a path in the repository");
+        let found = found.strip_prefix(self.path("")).expect("a path in the repository");
         Some(found.to_string_lossy().into_owned())
     }
 
@@ -60,42 +54,14 @@ fn nearest_configuration_up_to_the_root_is_found() {
     type Layout<'a> = (&'a [&'a str], &'a str, Option<&'a str>);
     let layouts: [Layout<'_>; 22] = [
         (&[".git/", "robots.toml"], "robots.txt", Some("robots.toml")),
-        (
-            &[".git/", "robots.toml"],
-            "public/robots.txt",
-            Some("robots.toml"),
-        ),
-        (
-            &[".git/", "robots.toml"],
-            "a/b/c/d/robots.txt",
-            Some("robots.toml"),
-        ),
-        (
-            &[".git/", "robots.toml"],
-            "a/other name.txt",
-            Some("robots.toml"),
-        ),
+        (&[".git/", "robots.toml"], "public/robots.txt", Some("robots.toml")),
+        (&[".git/", "robots.toml"], "a/b/c/d/robots.txt", Some("robots.toml")),
+        (&[".git/", "robots.toml"], "a/other name.txt", Some("robots.toml")),
         (&[".git/", "public/robots.toml"], "robots.txt", None),
-        (
-            &[".git/", "public/robots.toml"],
-            "public/robots.txt",
-            Some("public/robots.toml"),
-        ),
-        (
-            &[".git/", "robots.toml", "a/robots.toml"],
-            "a/robots.txt",
-            Some("a/robots.toml"),
-        ),
-        (
-            &[".git/", "robots.toml", "a/robots.toml"],
-            "a/b/robots.txt",
-            Some("a/robots.toml"),
-        ),
-        (
-            &[".git/", "robots.toml", "a/robots.toml"],
-            "b/robots.txt",
-            Some("robots.toml"),
-        ),
+        (&[".git/", "public/robots.toml"], "public/robots.txt", Some("public/robots.toml")),
+        (&[".git/", "robots.toml", "a/robots.toml"], "a/robots.txt", Some("a/robots.toml")),
+        (&[".git/", "robots.toml", "a/robots.toml"], "a/b/robots.txt", Some("a/robots.toml")),
+        (&[".git/", "robots.toml", "a/robots.toml"], "b/robots.txt", Some("robots.toml")),
         (
             &[".git/", "robots.toml", "a/robots.toml", "a/b/robots.toml"],
             "a/b/c/robots.txt",
@@ -104,53 +70,21 @@ fn nearest_configuration_up_to_the_root_is_found() {
         // The search ends at a repository, whose own configuration counts.
         (&["robots.toml", "a/.git/"], "a/robots.txt", None),
         (&["robots.toml", "a/.git/"], "a/b/robots.txt", None),
-        (
-            &["robots.toml", "a/.git/", "a/robots.toml"],
-            "a/b/robots.txt",
-            Some("a/robots.toml"),
-        ),
-        (
-            &["robots.toml", "a/b/.git/"],
-            "a/robots.txt",
-            Some("robots.toml"),
-        ),
+        (&["robots.toml", "a/.git/", "a/robots.toml"], "a/b/robots.txt", Some("a/robots.toml")),
+        (&["robots.toml", "a/b/.git/"], "a/robots.txt", Some("robots.toml")),
         // A worktree and a submodule have a file `.git`.
         (&["robots.toml", "a/.git"], "a/robots.txt", None),
-        (
-            &["robots.toml", "a/.git", "a/robots.toml"],
-            "a/robots.txt",
-            Some("a/robots.toml"),
-        ),
+        (&["robots.toml", "a/.git", "a/robots.toml"], "a/robots.txt", Some("a/robots.toml")),
         // The robots.txt and its folder need not exist.
-        (
-            &[".git/", "robots.toml"],
-            "not/there/robots.txt",
-            Some("robots.toml"),
-        ),
+        (&[".git/", "robots.toml"], "not/there/robots.txt", Some("robots.toml")),
         // `.` and `..` are resolved first.
         (&[".git/", "a/robots.toml", "b/"], "a/../b/robots.txt", None),
-        (
-            &[".git/", "a/robots.toml", "b/"],
-            "b/../a/./robots.txt",
-            Some("a/robots.toml"),
-        ),
-        (
-            &[".git/", "a/robots.toml"],
-            "not/../a/robots.txt",
-            Some("a/robots.toml"),
-        ),
+        (&[".git/", "a/robots.toml", "b/"], "b/../a/./robots.txt", Some("a/robots.toml")),
+        (&[".git/", "a/robots.toml"], "not/../a/robots.txt", Some("a/robots.toml")),
         // Other names are no configuration.
-        (
-            &[".git/", ".robots.toml", "Robots.toml.bak"],
-            "robots.txt",
-            None,
-        ),
+        (&[".git/", ".robots.toml", "Robots.toml.bak"], "robots.txt", None),
         // A folder of this name is found, so that it is reported.
-        (
-            &[".git/", "robots.toml", "a/robots.toml/"],
-            "a/robots.txt",
-            Some("a/robots.toml"),
-        ),
+        (&[".git/", "robots.toml", "a/robots.toml/"], "a/robots.txt", Some("a/robots.toml")),
     ];
     for (files, robots_txt, expected) in layouts {
         let files: Vec<_> = files.iter().map(|&file| (file, EMPTY)).collect();
@@ -210,14 +144,8 @@ fn level_is_by_specificity_in_a_table_and_by_order_between_tables() {
     let cases = [
         ("", Level::Warn),
         ("[lints]\nwarnings = 'deny'\n", Level::Deny),
-        (
-            "[lints]\nwarnings = 'deny'\nsuspicious = 'warn'\n",
-            Level::Warn,
-        ),
-        (
-            "[lints]\ndead_rule = 'allow'\nsuspicious = 'deny'\nwarnings = 'deny'\n",
-            Level::Allow,
-        ),
+        ("[lints]\nwarnings = 'deny'\nsuspicious = 'warn'\n", Level::Warn),
+        ("[lints]\ndead_rule = 'allow'\nsuspicious = 'deny'\nwarnings = 'deny'\n", Level::Allow),
         ("[lints]\nstyle = 'deny'\n", Level::Warn),
         (
             "[lints]\ndead_rule = 'allow'\n\
@@ -247,11 +175,7 @@ fn level_is_by_specificity_in_a_table_and_by_order_between_tables() {
     ];
     for (text, level) in cases {
         let repository = Repository::new(&[("robots.toml", text)]);
-        assert_eq!(
-            repository.settings("robots.toml", "a/robots.txt").0,
-            level,
-            "{text}"
-        );
+        assert_eq!(repository.settings("robots.toml", "a/robots.txt").0, level, "{text}");
     }
 }
 
@@ -287,20 +211,11 @@ fn file_without_a_site_is_an_error_beside_sites() {
     let load = |path: &str| Config::load(&repository.path(path)).expect("it is valid");
     let config = load("robots.toml");
     assert!(config.no_site_of(&repository.path("old.txt")).is_none());
-    let error = config
-        .no_site_of(&repository.path("new.txt"))
-        .expect("an error");
+    let error = config.no_site_of(&repository.path("new.txt")).expect("an error");
     let error = error.to_string();
     assert!(error.contains("no `[[site]]` is for `new.txt`"), "{error}");
-    assert!(
-        error.contains("add a `[[site]]` with `file = \"new.txt\"`"),
-        "{error}"
-    );
-    assert!(
-        load("none/robots.toml")
-            .no_site_of(&repository.path("new.txt"))
-            .is_none()
-    );
+    assert!(error.contains("add a `[[site]]` with `file = \"new.txt\"`"), "{error}");
+    assert!(load("none/robots.toml").no_site_of(&repository.path("new.txt")).is_none());
 }
 
 #[test]
@@ -313,21 +228,12 @@ fn paths_of_a_site_are_relative_to_the_configuration() {
         ("other.txt", EMPTY),
     ]);
     let config = Config::load(&repository.path("etc/robots.toml")).expect("it is valid");
-    let site = config
-        .site(&repository.path("etc/public/robots.txt"))
-        .expect("a site");
+    let site = config.site(&repository.path("etc/public/robots.txt")).expect("a site");
     assert_eq!(site.sitemaps[0].value, repository.path("etc/a.xml"));
     assert!(config.site(&repository.path("other.txt")).is_some());
     assert!(config.site(&repository.path("robots.txt")).is_none());
-    let missing = config
-        .missing(site.paths())
-        .expect("two are missing")
-        .to_string();
-    assert_eq!(
-        missing.matches("error: file not found").count(),
-        2,
-        "{missing}"
-    );
+    let missing = config.missing(site.paths()).expect("two are missing").to_string();
+    assert_eq!(missing.matches("error: file not found").count(), 2, "{missing}");
     assert!(missing.contains("robots.toml:3:13"), "{missing}");
 }
 
@@ -337,29 +243,17 @@ fn claims_of_a_site_come_from_three_places() {
                 [[site.claim]]\nallow = '/'\n";
     let repository = Repository::new(&[
         ("robots.toml", text),
-        (
-            "claims.toml",
-            "[[claim]]\ndisallow = '/b'\nagents = ['a', 'b']\n",
-        ),
+        ("claims.toml", "[[claim]]\ndisallow = '/b'\nagents = ['a', 'b']\n"),
     ]);
     let config = Config::load(&repository.path("robots.toml")).expect("it is valid");
     let claims = config.sites[0].claims().expect("they are valid");
-    let texts: Vec<_> = claims
-        .iter()
-        .map(robots_config::LocatedClaim::text)
-        .collect();
-    let expected = [
-        "allow = \"/\"",
-        "disallow = \"/b\", agents = [\"a\", \"b\"]",
-        "disallow = \"/*\"",
-    ];
+    let texts: Vec<_> = claims.iter().map(robots_config::LocatedClaim::text).collect();
+    let expected =
+        ["allow = \"/\"", "disallow = \"/b\", agents = [\"a\", \"b\"]", "disallow = \"/*\""];
     assert_eq!(texts, expected);
     assert!(claims[1].place().ends_with("claims.toml:1"));
     fs::write(repository.path("claims.toml"), "[[claim]]\nallows = '/'\n").expect("a file");
-    let error = config.sites[0]
-        .claims()
-        .expect_err("an unknown key")
-        .to_string();
+    let error = config.sites[0].claims().expect_err("an unknown key").to_string();
     assert!(error.contains("claims.toml:2:1"), "{error}");
 }
 
@@ -373,15 +267,9 @@ fn configuration_that_cannot_be_read_is_one_error() {
         error.to_string()
     };
     let folder = error("a/robots.toml");
-    assert!(
-        folder.contains("cannot read") && folder.contains("it is a folder"),
-        "{folder}"
-    );
+    assert!(folder.contains("cannot read") && folder.contains("it is a folder"), "{folder}");
     let absent = error("b/robots.toml");
-    assert!(
-        absent.contains("No such file") || absent.contains("cannot find"),
-        "{absent}"
-    );
+    assert!(absent.contains("No such file") || absent.contains("cannot find"), "{absent}");
 }
 
 #[cfg(unix)]
@@ -404,37 +292,21 @@ fn links_are_followed_as_the_operating_system_does() {
     link("sites/a/robots.txt", "links/robots.txt");
     link("nothing", "broken/robots.toml");
     // A link to a folder: its configuration is in it. A link to a file: that of the link.
-    assert_eq!(
-        repository.found("links/a/robots.txt").as_deref(),
-        Some("links/a/robots.toml")
-    );
-    assert_eq!(
-        repository.found("links/robots.txt").as_deref(),
-        Some("robots.toml")
-    );
+    assert_eq!(repository.found("links/a/robots.txt").as_deref(), Some("links/a/robots.toml"));
+    assert_eq!(repository.found("links/robots.txt").as_deref(), Some("robots.toml"));
     // `..` after a link is the folder above its target.
-    assert_eq!(
-        repository.found("links/a/../a/robots.txt").as_deref(),
-        Some("sites/a/robots.toml")
-    );
+    assert_eq!(repository.found("links/a/../a/robots.txt").as_deref(), Some("sites/a/robots.toml"));
     let config = Config::load(&repository.path("sites/a/robots.toml")).expect("it is valid");
     assert!(config.site(&repository.path("links/robots.txt")).is_some());
     // A broken link is reported, and not passed over.
     let broken = repository.found("broken/robots.txt").expect("it is found");
-    let error = Config::load(&repository.path(&broken))
-        .expect_err("it is broken")
-        .to_string();
-    assert!(
-        error.contains("a link to a file that does not exist"),
-        "{error}"
-    );
+    let error = Config::load(&repository.path(&broken)).expect_err("it is broken").to_string();
+    assert!(error.contains("a link to a file that does not exist"), "{error}");
 }
 
 #[cfg(unix)]
 #[test]
 fn named_pipe_is_an_error_and_does_not_block() {
-    let error = Config::load(Path::new("/dev/null"))
-        .expect_err("no regular file")
-        .to_string();
+    let error = Config::load(Path::new("/dev/null")).expect_err("no regular file").to_string();
     assert!(error.contains("it is not a regular file"), "{error}");
 }

@@ -30,14 +30,8 @@ impl Dialect {
             keyword_prefix: true,
             missing_colon: true,
         },
-        tokens: TokenPolicy {
-            written: WrittenToken::LeadingToken,
-            ..Self::RFC_9309.tokens
-        },
-        rules: RulePolicy {
-            index_is_folder: true,
-            ..Self::RFC_9309.rules
-        },
+        tokens: TokenPolicy { written: WrittenToken::LeadingToken, ..Self::RFC_9309.tokens },
+        rules: RulePolicy { index_is_folder: true, ..Self::RFC_9309.rules },
         // Google documents that it does not support the line.
         crawl_delay: CrawlDelayPolicy::Ignored,
         path_form: PathForm::Sent,

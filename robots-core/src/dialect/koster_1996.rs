@@ -18,10 +18,7 @@ impl Dialect {
         name: "koster1996",
         title: "Internet-Draft of 1996",
         specification: "M. Koster, \"A Method for Web Robots Control\", an Internet-Draft of 1996",
-        lexis: Lexis {
-            byte_order_mark: ByteOrderMark::Kept,
-            ..Lexis::RFC_9309
-        },
+        lexis: Lexis { byte_order_mark: ByteOrderMark::Kept, ..Lexis::RFC_9309 },
         records: RecordPolicy {
             // §3.2: records are separated by blank lines.
             end: RecordEnd::BlankLine,
@@ -30,14 +27,8 @@ impl Dialect {
             of_one_agent: RecordsOfOneAgent::First,
             ..Self::RFC_9309.records
         },
-        tokens: TokenPolicy {
-            ignores_version: true,
-            ..Self::RFC_9309.tokens
-        },
-        rules: RulePolicy {
-            empty: EmptyRule::AllowsEverything,
-            ..Self::RFC_9309.rules
-        },
+        tokens: TokenPolicy { ignores_version: true, ..Self::RFC_9309.tokens },
+        rules: RulePolicy { empty: EmptyRule::AllowsEverything, ..Self::RFC_9309.rules },
         // §3.2.2: the path is compared octet by octet, decoded except for `%2F`, with the lines in
         // file order; the first match wins.
         path_form: PathForm::Decoded,

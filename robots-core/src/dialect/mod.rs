@@ -72,11 +72,7 @@ pub struct AcceptedTypos {
 
 impl AcceptedTypos {
     /// No syntax error is accepted.
-    pub const NONE: Self = Self {
-        misspelling: false,
-        keyword_prefix: false,
-        missing_colon: false,
-    };
+    pub const NONE: Self = Self { misspelling: false, keyword_prefix: false, missing_colon: false };
 }
 
 /// How lines are grouped into records: a run of `User-agent` lines and the rules after it.
@@ -198,10 +194,7 @@ impl Dialect {
 
     /// Returns the dialect with this name.
     pub fn by_name(name: &str) -> Option<&'static Self> {
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|dialect| dialect.name == name)
+        Self::ALL.iter().copied().find(|dialect| dialect.name == name)
     }
 
     /// Returns the name in camel case, in which the options of macros have it.
@@ -216,22 +209,10 @@ impl Dialect {
     /// Returns the flags of the dialect in a packed site: `FLAG_…` of [`layout`].
     pub fn flags(&self) -> u16 {
         let flags = [
-            (
-                self.precedence == PrecedencePolicy::FirstInFile,
-                layout::FLAG_FIRST_RULE,
-            ),
-            (
-                self.tokens.matching != TokenMatch::Equal,
-                layout::FLAG_TOKEN_WITHIN_NAME,
-            ),
-            (
-                self.tokens.ignores_version,
-                layout::FLAG_NAME_WITHOUT_VERSION,
-            ),
-            (
-                !self.robots_txt_is_allowed,
-                layout::FLAG_ROBOTS_TXT_IS_A_PATH,
-            ),
+            (self.precedence == PrecedencePolicy::FirstInFile, layout::FLAG_FIRST_RULE),
+            (self.tokens.matching != TokenMatch::Equal, layout::FLAG_TOKEN_WITHIN_NAME),
+            (self.tokens.ignores_version, layout::FLAG_NAME_WITHOUT_VERSION),
+            (!self.robots_txt_is_allowed, layout::FLAG_ROBOTS_TXT_IS_A_PATH),
         ];
         let set = flags.into_iter().filter(|(is_set, _)| *is_set);
         set.fold(self.path_form.number(), |all, (_, flag)| all | flag)

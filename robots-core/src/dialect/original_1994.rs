@@ -21,10 +21,7 @@ impl Dialect {
         specification: "\"A Standard for Robot Exclusion\", the convention of 1994, as appendix \
             B.4.1 of HTML 4.01 describes it: \
             <https://www.w3.org/TR/html401/appendix/notes.html#h-B.4.1.1>",
-        lexis: Lexis {
-            byte_order_mark: ByteOrderMark::Kept,
-            ..Lexis::RFC_9309
-        },
+        lexis: Lexis { byte_order_mark: ByteOrderMark::Kept, ..Lexis::RFC_9309 },
         records: RecordPolicy {
             end: RecordEnd::BlankLine,
             of_one_agent: RecordsOfOneAgent::First,

@@ -42,10 +42,7 @@ impl Dialect {
             star_hides_others: true,
             ..Self::RFC_9309.tokens
         },
-        rules: RulePolicy {
-            empty: EmptyRule::AllowsEverything,
-            ..Self::RFC_9309.rules
-        },
+        rules: RulePolicy { empty: EmptyRule::AllowsEverything, ..Self::RFC_9309.rules },
         // `isdigit` and `int`; each value replaces the one before.
         crawl_delay: CrawlDelayPolicy::LastWhole,
         path_form: PathForm::Requoted,

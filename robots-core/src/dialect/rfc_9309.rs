@@ -32,11 +32,7 @@ impl Dialect {
             ignores_version: false,
             star_hides_others: false,
         },
-        rules: RulePolicy {
-            knows_allow: true,
-            empty: EmptyRule::Nothing,
-            index_is_folder: false,
-        },
+        rules: RulePolicy { knows_allow: true, empty: EmptyRule::Nothing, index_is_folder: false },
         // §2.2.4: a crawler may interpret other records.
         crawl_delay: CrawlDelayPolicy::First,
         path_form: PathForm::Rfc9309,

@@ -12,11 +12,7 @@ fn dialect_name_is_unique() {
 fn dialect_of_each_file_is_listed() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/dialect");
     let files = std::fs::read_dir(folder).expect("this folder can be read");
-    assert_eq!(
-        files.count(),
-        Dialect::ALL.len() + 2,
-        "one file a dialect, mod.rs and this one"
-    );
+    assert_eq!(files.count(), Dialect::ALL.len() + 2, "one file a dialect, mod.rs and this one");
 }
 
 #[test]

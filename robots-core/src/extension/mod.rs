@@ -114,9 +114,9 @@ impl ExtensionValue {
             DirectiveKey::Sitemap if is_absolute_url(text) => Ok(Self::Sitemap(text.to_owned())),
             DirectiveKey::License if is_absolute_url(text) => Ok(Self::License),
             DirectiveKey::Sitemap | DirectiveKey::License => Err(ExtensionError::NotAbsoluteUrl),
-            DirectiveKey::CrawlDelay => time::seconds(text)
-                .map(Self::CrawlDelay)
-                .ok_or(ExtensionError::NotSeconds),
+            DirectiveKey::CrawlDelay => {
+                time::seconds(text).map(Self::CrawlDelay).ok_or(ExtensionError::NotSeconds)
+            }
             DirectiveKey::RequestRate if time::is_rate(text) => Ok(Self::RequestRate),
             DirectiveKey::RequestRate => Err(ExtensionError::NotRate),
             DirectiveKey::VisitTime if time::is_hours(text) => Ok(Self::VisitTime),
@@ -127,10 +127,9 @@ impl ExtensionValue {
             DirectiveKey::CleanParam => Err(ExtensionError::NotParameters),
             DirectiveKey::Noindex if is_path(text) => Ok(Self::Noindex),
             DirectiveKey::Noindex => Err(ExtensionError::NotPath),
-            DirectiveKey::ContentSignal => CONTENT_SIGNAL
-                .read(text)
-                .map(Self::ContentSignal)
-                .ok_or(ExtensionError::NotSignals),
+            DirectiveKey::ContentSignal => {
+                CONTENT_SIGNAL.read(text).map(Self::ContentSignal).ok_or(ExtensionError::NotSignals)
+            }
             DirectiveKey::ContentUsage => CONTENT_USAGE
                 .read(text)
                 .map(Self::ContentUsage)
@@ -173,9 +172,7 @@ impl Extension {
 /// Checks what a crawler needs: a crawled scheme, a host, no whitespace.
 fn is_absolute_url(text: &str) -> bool {
     let is_crawled = |scheme: &str| {
-        ["http", "https", "ftp"]
-            .iter()
-            .any(|known| scheme.eq_ignore_ascii_case(known))
+        ["http", "https", "ftp"].iter().any(|known| scheme.eq_ignore_ascii_case(known))
     };
     text.split_once("://")
         .filter(|(scheme, rest)| is_crawled(scheme) && has_host(rest))

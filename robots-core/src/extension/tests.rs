@@ -2,20 +2,12 @@ use super::*;
 
 #[track_caller]
 fn assert_read(key: DirectiveKey, value: &str, expected: &Result<ExtensionValue, ExtensionError>) {
-    assert_eq!(
-        &ExtensionValue::read(key, value.as_bytes()),
-        expected,
-        "{value}"
-    );
+    assert_eq!(&ExtensionValue::read(key, value.as_bytes()), expected, "{value}");
 }
 
 #[test]
 fn sitemap_and_license_are_absolute_urls() {
-    for url in [
-        "https://a.example/s.xml",
-        "HTTP://a.example",
-        "ftp://a/テスト.xml",
-    ] {
+    for url in ["https://a.example/s.xml", "HTTP://a.example", "ftp://a/テスト.xml"] {
         let sitemap = Ok(ExtensionValue::Sitemap(url.to_owned()));
         assert_read(DirectiveKey::Sitemap, url, &sitemap);
     }
@@ -31,21 +23,13 @@ fn sitemap_and_license_are_absolute_urls() {
         "https://a b",
         "mailto://a",
     ] {
-        assert_read(
-            DirectiveKey::License,
-            no_url,
-            &Err(ExtensionError::NotAbsoluteUrl),
-        );
+        assert_read(DirectiveKey::License, no_url, &Err(ExtensionError::NotAbsoluteUrl));
     }
 }
 
 #[test]
 fn host_and_clean_param_have_their_own_syntax() {
-    assert_read(
-        DirectiveKey::Host,
-        "a.example:8080",
-        &Ok(ExtensionValue::Host),
-    );
+    assert_read(DirectiveKey::Host, "a.example:8080", &Ok(ExtensionValue::Host));
     let no_host = "https://a.example";
     assert_read(DirectiveKey::Host, no_host, &Err(ExtensionError::NotHost));
     let expected = Ok(ExtensionValue::CleanParam);
@@ -53,26 +37,12 @@ fn host_and_clean_param_have_their_own_syntax() {
     let no_list = Err(ExtensionError::NotParameters);
     assert_read(DirectiveKey::CleanParam, "ref /shop/ x", &no_list);
     assert_read(DirectiveKey::CleanParam, "", &no_list);
-    assert_read(
-        DirectiveKey::CleanParam,
-        "a& /",
-        &Err(ExtensionError::NotParameters),
-    );
-    assert_read(
-        DirectiveKey::Noindex,
-        "private",
-        &Err(ExtensionError::NotPath),
-    );
+    assert_read(DirectiveKey::CleanParam, "a& /", &Err(ExtensionError::NotParameters));
+    assert_read(DirectiveKey::Noindex, "private", &Err(ExtensionError::NotPath));
 }
 
 #[test]
 fn unknown_key_has_no_error() {
-    assert_eq!(
-        ExtensionValue::read(DirectiveKey::Host, b"\xff"),
-        Err(ExtensionError::NotUtf8)
-    );
-    assert_eq!(
-        ExtensionValue::read(DirectiveKey::Other, b"\xff"),
-        Ok(ExtensionValue::Unknown)
-    );
+    assert_eq!(ExtensionValue::read(DirectiveKey::Host, b"\xff"), Err(ExtensionError::NotUtf8));
+    assert_eq!(ExtensionValue::read(DirectiveKey::Other, b"\xff"), Ok(ExtensionValue::Unknown));
 }

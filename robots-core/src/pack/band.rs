@@ -147,16 +147,10 @@ impl Layout {
             Numbers::SMALL => BAND_IS_SMALL,
             _ => 0,
         };
-        push_u8(
-            out,
-            self.default_bits as usize | usize::from(size | has_dense_rows),
-        );
+        push_u8(out, self.default_bits as usize | usize::from(size | has_dense_rows));
         out.push(self.comb.mask);
-        let numbers = [
-            self.target(self.rows.start),
-            self.rows.default_states.len(),
-            self.comb.slots.len(),
-        ];
+        let numbers =
+            [self.target(self.rows.start), self.rows.default_states.len(), self.comb.slots.len()];
         for (number, len) in numbers.into_iter().zip(self.numbers.header_numbers()) {
             push_number(out, number, len);
         }
@@ -183,11 +177,7 @@ impl Layout {
 
 /// Returns the bytes that the literal of a chain takes after the band: 0 if the file has it.
 fn literal_size(chain: &Chain) -> usize {
-    if chain.text_at.is_some() {
-        0
-    } else {
-        chain.literal.len()
-    }
+    if chain.text_at.is_some() { 0 } else { chain.literal.len() }
 }
 
 /// Returns the number of bytes that leave a default state, and those bytes, with the last one

@@ -60,11 +60,7 @@ impl DenseRows {
             }
         }
         let rows = rows.into_iter().map(u16::try_from);
-        Some(Self {
-            last,
-            rows: rows.collect::<Result<_, _>>().ok()?,
-            exits,
-        })
+        Some(Self { last, rows: rows.collect::<Result<_, _>>().ok()?, exits })
     }
 
     pub(super) fn size(&self) -> usize {

@@ -29,10 +29,7 @@ struct PackedExtension<'p> {
 impl<'p> PackedExtensions<'p> {
     /// Collects the lines with a known key and a valid value, in file order, without sitemaps.
     pub(super) fn new(reading: &'p Reading) -> Self {
-        let mut packed = Self {
-            lines: Vec::new(),
-            lists: Vec::new(),
-        };
+        let mut packed = Self { lines: Vec::new(), lists: Vec::new() };
         // The list of the last record, which its lines without a path share.
         let mut of_record: Option<(&Arc<[Span]>, usize)> = None;
         for line in reading.extensions() {
@@ -58,11 +55,7 @@ impl<'p> PackedExtensions<'p> {
                 of_record = Some((&line.agents, list));
                 (key.number() | counts, Some(list))
             };
-            packed.lines.push(PackedExtension {
-                key: number,
-                line,
-                groups,
-            });
+            packed.lines.push(PackedExtension { key: number, line, groups });
         }
         packed
     }
@@ -77,11 +70,7 @@ impl<'p> PackedExtensions<'p> {
             out.bytes.push(packed.key);
             out.offset(packed.line.line);
             out.span(packed.line.value_span);
-            out.offset(
-                packed
-                    .groups
-                    .map_or(EXTENSION_FOR_ALL, |list| lists_at[list]),
-            );
+            out.offset(packed.groups.map_or(EXTENSION_FOR_ALL, |list| lists_at[list]));
         }
     }
 }

@@ -37,11 +37,7 @@ fn for_each_key(rule: &WrittenRule, add: &mut dyn FnMut(u16)) {
     let pattern = rule.pattern.canonical();
     let body = pattern.strip_suffix(b"$").unwrap_or(pattern);
     for literal in body.split(|&byte| byte == b'*') {
-        let len = if literal.len() < LONG_GRAM {
-            SHORT_GRAM
-        } else {
-            LONG_GRAM
-        };
+        let len = if literal.len() < LONG_GRAM { SHORT_GRAM } else { LONG_GRAM };
         for gram in literal.windows(len) {
             let mut number = 0;
             for &byte in gram {

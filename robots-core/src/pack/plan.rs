@@ -32,10 +32,7 @@ pub(super) struct Plan<'p> {
 
 pub(super) enum PlannedGroup<'p> {
     /// An automaton, by its index, and a list of these rules.
-    Decided {
-        automaton: usize,
-        rules: Vec<&'p WrittenRule>,
-    },
+    Decided { automaton: usize, rules: Vec<&'p WrittenRule> },
     /// A list of these rules, which are compared one by one.
     Compared {
         rules: Vec<&'p WrittenRule>,
@@ -59,10 +56,7 @@ impl<'p> Plan<'p> {
         let most_rules = budget.rules(reading.written_rule_count());
         let mut rules = 0;
         let groups = reading.groups().map(|group| {
-            rules += reading
-                .records(group)
-                .map(<[WrittenRule]>::len)
-                .sum::<usize>();
+            rules += reading.records(group).map(<[WrittenRule]>::len).sum::<usize>();
             if rules > most_rules {
                 let records = reading.records(group).collect();
                 PlannedGroup::Listed { records }
@@ -104,18 +98,13 @@ impl Planner {
         let rules: Vec<_> = reading.written_rules(group).collect();
         let patterns = rule_set_in(rules.iter().copied(), body);
         let key = patterns.as_slice().iter();
-        let key: Vec<_> = key
-            .map(|pattern| (pattern.priority, pattern.glob.clone()))
-            .collect();
+        let key: Vec<_> = key.map(|pattern| (pattern.priority, pattern.glob.clone())).collect();
         let known = self.known.get(&key).copied();
         let attempt = known.unwrap_or_else(|| self.attempt(&rules, &patterns, body));
         self.known.insert(key, attempt);
         match attempt {
             Attempt::Built(automaton) => PlannedGroup::Decided { automaton, rules },
-            Attempt::Failed { is_exhausted } => PlannedGroup::Compared {
-                rules,
-                is_exhausted,
-            },
+            Attempt::Failed { is_exhausted } => PlannedGroup::Compared { rules, is_exhausted },
         }
     }
 
@@ -174,10 +163,6 @@ fn text_len(rules: &[&WrittenRule]) -> usize {
 
 /// Returns the maximum size in bytes of an automaton of rules with lines of so many bytes.
 fn most_bytes(rules: usize, text_len: usize) -> usize {
-    let growth = if rules < MANY_RULES {
-        GROWTH_OF_FEW
-    } else {
-        GROWTH_OF_MANY
-    };
+    let growth = if rules < MANY_RULES { GROWTH_OF_FEW } else { GROWTH_OF_MANY };
     FEW_BYTES.max(growth * text_len)
 }

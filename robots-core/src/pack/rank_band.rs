@@ -18,10 +18,7 @@ pub(super) struct RankBand {
 
 impl RankBand {
     pub(super) fn statistics(&self) -> BandStatistics {
-        BandStatistics {
-            rules: self.rules,
-            ..self.layout.statistics()
-        }
+        BandStatistics { rules: self.rules, ..self.layout.statistics() }
     }
 }
 
@@ -45,11 +42,7 @@ pub(super) fn bands(
         let own = patterns.run(&band.patterns);
         RankBand {
             rules: own.len(),
-            required: if is_split {
-                required_bytes(own)
-            } else {
-                [NO_REQUIRED_BYTES; SCANNED]
-            },
+            required: if is_split { required_bytes(own) } else { [NO_REQUIRED_BYTES; SCANNED] },
             layout: band.built,
         }
     });

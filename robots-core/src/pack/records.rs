@@ -14,11 +14,7 @@ pub(super) struct Records {
 
 impl Records {
     pub(super) fn new(numbers: SiteNumbers) -> Self {
-        Self {
-            bytes: Vec::new(),
-            numbers,
-            all_fit: true,
-        }
+        Self { bytes: Vec::new(), numbers, all_fit: true }
     }
 
     /// Appends a count, or another number with the same bound.

@@ -26,10 +26,7 @@ pub(super) fn rule_list(rules: &[&WrittenRule], keyed: usize, source: &SourceTex
         return list;
     }
     let keys = keys(rules);
-    let mut blocks = rules
-        .chunks(KEYED_BLOCK)
-        .zip(keys.chunks(KEYED_BLOCK))
-        .peekable();
+    let mut blocks = rules.chunks(KEYED_BLOCK).zip(keys.chunks(KEYED_BLOCK)).peekable();
     while let Some((rules, keys)) = blocks.next() {
         let next = blocks.peek().map(|(next, _)| [rules[0], next[0]]);
         let has_next = if next.is_some() { BLOCK_HAS_NEXT } else { 0 };
@@ -53,9 +50,7 @@ pub(super) fn rule_list(rules: &[&WrittenRule], keyed: usize, source: &SourceTex
 
 fn steps(rules: &[&WrittenRule], source: &SourceText) -> Vec<u8> {
     let mut steps = Vec::new();
-    let (mut line, mut at) = rules
-        .first()
-        .map_or((0, 0), |rule| (rule.line, rule.span.start));
+    let (mut line, mut at) = rules.first().map_or((0, 0), |rule| (rule.line, rule.span.start));
     for (index, rule) in rules.iter().enumerate() {
         let previous = (index > 0).then_some(at);
         if is_brief(rule, source.bytes(), previous) {
@@ -119,11 +114,7 @@ fn is_brief(rule: &WrittenRule, body: &[u8], previous: Option<usize>) -> bool {
     let is_next =
         previous.is_none_or(|end| matches!(&body[end..start.max(end)], b"\n" | b"\r\n" | b"\r"));
     let pattern = rule.pattern.canonical();
-    let key = if rule.verdict.is_allow() {
-        BRIEF_ALLOW
-    } else {
-        BRIEF_DISALLOW
-    };
+    let key = if rule.verdict.is_allow() { BRIEF_ALLOW } else { BRIEF_DISALLOW };
     let text = &body[start..rule.span.end];
     is_next
         && is_whole(rule, body)
@@ -133,11 +124,7 @@ fn is_brief(rule: &WrittenRule, body: &[u8], previous: Option<usize>) -> bool {
 }
 
 fn brief_head(rule: &WrittenRule) -> usize {
-    let allows = if rule.verdict.is_allow() {
-        RULE_ALLOWS
-    } else {
-        0
-    };
+    let allows = if rule.verdict.is_allow() { RULE_ALLOWS } else { 0 };
     rule.pattern.canonical().len() << BRIEF_SHIFT | (RULE_IS_BRIEF | allows) as usize
 }
 

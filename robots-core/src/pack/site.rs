@@ -45,11 +45,7 @@ pub(super) fn site(
         debug_assert!(packing.fits, "a site is smaller than 4 GiB");
         packing
     });
-    let Packing {
-        bytes: packed,
-        of_groups,
-        ..
-    } = packing;
+    let Packing { bytes: packed, of_groups, .. } = packing;
     let (mut rules, mut bands, mut states) = (0, 0, 0);
     for group in &of_groups {
         rules += group.rules;
@@ -68,11 +64,7 @@ pub(super) fn site(
         most_steps: plan.most_steps,
         bytes: packed.len(),
     };
-    let site = PackedSite {
-        body: source.bytes().to_vec(),
-        etag: etag(source.bytes()),
-        packed,
-    };
+    let site = PackedSite { body: source.bytes().to_vec(), etag: etag(source.bytes()), packed };
     (site, statistics, of_groups)
 }
 
@@ -165,30 +157,14 @@ impl<'s> Packer<'s> {
     }
 
     fn pack(mut self, plan: &Plan<'_>) -> Packing {
-        let Self {
-            reading, numbers, ..
-        } = self;
+        let Self { reading, numbers, .. } = self;
         let extensions = PackedExtensions::new(reading);
         let sitemaps = sitemaps(reading);
         let agents = reading.agents();
-        let counts = [
-            agents.len(),
-            plan.groups.len(),
-            sitemaps.len(),
-            extensions.len(),
-        ];
+        let counts = [agents.len(), plan.groups.len(), sitemaps.len(), extensions.len()];
         // A file within the size that crawlers read has at most some 36,000 names.
-        debug_assert!(
-            counts[..2]
-                .iter()
-                .all(|&count| count < usize::from(NO_GROUP))
-        );
-        let sizes = [
-            numbers.agent(),
-            numbers.group(),
-            numbers.sitemap(),
-            numbers.extension(),
-        ];
+        debug_assert!(counts[..2].iter().all(|&count| count < usize::from(NO_GROUP)));
+        let sizes = [numbers.agent(), numbers.group(), numbers.sitemap(), numbers.extension()];
         let records = counts.iter().zip(sizes).map(|(count, size)| count * size);
         let len = numbers.header() + records.sum::<usize>();
         self.out.resize(len, 0);
@@ -199,15 +175,9 @@ impl<'s> Packer<'s> {
             let (automaton, list) = match group {
                 PlannedGroup::Decided { automaton, rules } => {
                     let bands = &plan.automata[*automaton];
-                    (
-                        self.automaton(*automaton, bands, rules.len()),
-                        self.explained_list_of(rules),
-                    )
+                    (self.automaton(*automaton, bands, rules.len()), self.explained_list_of(rules))
                 }
-                PlannedGroup::Compared {
-                    rules,
-                    is_exhausted,
-                } => {
+                PlannedGroup::Compared { rules, is_exhausted } => {
                     self.of_groups.push(GroupStatistics {
                         rules: rules.len(),
                         is_exhausted: *is_exhausted,
@@ -258,11 +228,7 @@ impl<'s> Packer<'s> {
         let automaton = self.no_automaton();
         let lists = list_of_lists(&lists, self.numbers);
         self.lists_fit &= lists.all_fit;
-        let list = ListAt {
-            at: self.section(lists.bytes),
-            first_start: 0,
-            first_line: 0,
-        };
+        let list = ListAt { at: self.section(lists.bytes), first_start: 0, first_line: 0 };
         self.of_groups.push(GroupStatistics {
             rules: records.iter().map(|rules| rules.len()).sum(),
             is_exhausted: true,
@@ -290,9 +256,8 @@ impl<'s> Packer<'s> {
 
     /// Returns the list of some rules, with keys from `keyed` rules on.
     fn list_of(&mut self, rules: &[&WrittenRule], keyed: usize) -> ListAt {
-        let (first_start, first_line) = rules
-            .first()
-            .map_or((0, 0), |rule| (rule.span.start, rule.line));
+        let (first_start, first_line) =
+            rules.first().map_or((0, 0), |rule| (rule.span.start, rule.line));
         ListAt {
             at: self.section(rule_list(rules, keyed, self.reading.source())),
             first_start,
@@ -313,10 +278,7 @@ impl<'s> Packer<'s> {
     /// Returns the offset of an automaton, and writes it unless it is written already. `rules` is
     /// the number of rules of the group.
     fn automaton(&mut self, number: usize, bands: &[RankBand], rules: usize) -> usize {
-        let mut statistics = GroupStatistics {
-            rules,
-            ..GroupStatistics::default()
-        };
+        let mut statistics = GroupStatistics { rules, ..GroupStatistics::default() };
         let at = if let Some(written) = self.automata.get(&number) {
             statistics.shares = Some(written.group);
             written.at

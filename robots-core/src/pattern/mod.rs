@@ -58,10 +58,7 @@ impl PathPattern {
     /// Creates the pattern of a rule with this value, in the given form.
     pub fn in_form(value: &[u8], form: PathForm) -> Self {
         let canonical = canonical::canonical_pattern(value, form);
-        Self {
-            glob: Glob::new(&canonical),
-            canonical,
-        }
+        Self { glob: Glob::new(&canonical), canonical }
     }
 
     /// Returns the canonical form. Two patterns with equal canonical forms match the same paths.
@@ -82,11 +79,7 @@ impl PathPattern {
 
     /// Returns where a match may end.
     pub fn anchor(&self) -> Anchor {
-        if self.canonical.ends_with(b"$") {
-            Anchor::End
-        } else {
-            Anchor::Open
-        }
+        if self.canonical.ends_with(b"$") { Anchor::End } else { Anchor::Open }
     }
 
     /// Returns a path that the pattern matches, if it matches any: the pattern with empty

@@ -7,11 +7,7 @@ use crate::syntax::{Directive, DirectiveKey, Item, LineRole, SyntaxError};
 pub(super) fn line_role(source: &SourceText, item: &Item, dialect: &Dialect) -> LineRole {
     let Some(directive) = &item.directive else {
         let is_end = is_end(item, dialect.records.end);
-        return if is_end {
-            LineRole::End
-        } else {
-            LineRole::Other
-        };
+        return if is_end { LineRole::End } else { LineRole::Other };
     };
     match dialect.key(source, directive) {
         DirectiveKey::UserAgent => LineRole::UserAgent,

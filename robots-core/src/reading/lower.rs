@@ -78,9 +78,8 @@ fn addressed(source: &SourceText, records: &Records<'_>, dialect: &Dialect) -> A
             dialect.tokens.star_hides_others && tokens.iter().any(|name| is_star(&name));
         let is_unmatchable =
             |name: &Span| name.is_empty() && dialect.tokens.matching == TokenMatch::Within;
-        for &name in tokens
-            .iter()
-            .filter(|name| !is_unmatchable(name) && (!only_star || is_star(name)))
+        for &name in
+            tokens.iter().filter(|name| !is_unmatchable(name) && (!only_star || is_star(name)))
         {
             match agents.entry(source.slice(name).to_ascii_lowercase()) {
                 Entry::Vacant(entry) => {

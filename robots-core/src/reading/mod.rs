@@ -90,10 +90,7 @@ impl Reading {
     /// Reads a text as `dialect` does, from bytes to groups. Linear in the text, except for sorting
     /// its product tokens.
     pub fn new(source: &SourceText, dialect: &'static Dialect) -> Self {
-        let text = Text {
-            source: source.clone(),
-            standard: OnceLock::new(),
-        };
+        let text = Text { source: source.clone(), standard: OnceLock::new() };
         lower::lower(Arc::new(text), dialect)
     }
 
@@ -154,8 +151,7 @@ impl Reading {
 
     /// Returns the origin of a rule of this reading.
     pub fn origin(&self, id: RuleId) -> RuleOrigin<'_> {
-        self.written_rule(id)
-            .map_or(RuleOrigin::Implicit, RuleOrigin::Line)
+        self.written_rule(id).map_or(RuleOrigin::Implicit, RuleOrigin::Line)
     }
 
     /// Returns the rule and its line; `None` for the implicit rule.
@@ -221,9 +217,7 @@ impl Reading {
         &self,
         group: impl Into<Option<GroupId>>,
     ) -> impl Iterator<Item = &[WrittenRule]> {
-        let group = group
-            .into()
-            .and_then(|group| self.groups.get(group.index()));
+        let group = group.into().and_then(|group| self.groups.get(group.index()));
         let records = group.map_or(&[][..], Vec::as_slice).iter();
         records.map(|&record| &self.rules[self.records[record].clone()])
     }
@@ -298,10 +292,7 @@ impl Reading {
         let agents = names
             .iter()
             .filter_map(|&name| self.agents.get(&self.slice(name).to_ascii_lowercase()));
-        let all: Vec<GroupId> = agents
-            .filter(is_of_agent)
-            .map(|agent| agent.group)
-            .collect();
+        let all: Vec<GroupId> = agents.filter(is_of_agent).map(|agent| agent.group).collect();
         let mut groups = Vec::new();
         for at in order(all.len(), &mut |a, b| all[a].cmp(&all[b])) {
             if groups.last() != Some(&all[at]) {

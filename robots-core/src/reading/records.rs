@@ -96,9 +96,7 @@ impl<'s> Records<'s> {
     }
 
     fn extensions_in<'i>(&'i self, items: &'i [Item]) -> impl Iterator<Item = Extension> + 'i {
-        let lines = self
-            .directives(items)
-            .filter(|(key, ..)| !key.is_protocol());
+        let lines = self.directives(items).filter(|(key, ..)| !key.is_protocol());
         lines.map(|(key, line, directive)| {
             let value = self.source.slice(directive.value);
             Extension::new(directive, key, value, line, self.dialect.crawl_delay)
@@ -112,11 +110,7 @@ impl<'s> Records<'s> {
     ) -> impl Iterator<Item = (DirectiveKey, usize, &'i Directive)> {
         items.iter().filter_map(|item| {
             let directive = item.directive.as_ref()?;
-            Some((
-                self.dialect.key(self.source, directive),
-                item.line,
-                directive,
-            ))
+            Some((self.dialect.key(self.source, directive), item.line, directive))
         })
     }
 

@@ -18,10 +18,7 @@ pub(crate) fn rule_set_in<'p>(
         let pattern = pattern(rule);
         let start = rule.value.start;
         let written = body.get(start..start + pattern.glob.text().len());
-        Pattern {
-            origin: (written == Some(pattern.glob.text())).then_some(start),
-            ..pattern
-        }
+        Pattern { origin: (written == Some(pattern.glob.text())).then_some(start), ..pattern }
     }))
 }
 

@@ -24,12 +24,7 @@ pub struct Lines<'s> {
 
 impl<'s> Lines<'s> {
     pub(super) fn new(bytes: &'s [u8], start: usize, limit: usize) -> Self {
-        Self {
-            bytes,
-            at: start,
-            limit,
-            number: 0,
-        }
+        Self { bytes, at: start, limit, number: 0 }
     }
 }
 
@@ -38,10 +33,7 @@ impl<'s> Iterator for Lines<'s> {
 
     fn next(&mut self) -> Option<Line<'s>> {
         let rest = self.bytes.get(self.at..).filter(|rest| !rest.is_empty())?;
-        let len = rest
-            .iter()
-            .position(|byte| matches!(byte, b'\r' | b'\n'))
-            .unwrap_or(rest.len());
+        let len = rest.iter().position(|byte| matches!(byte, b'\r' | b'\n')).unwrap_or(rest.len());
         let span = Span::new(self.at, self.at + len);
         if span.end > self.limit {
             return None;
@@ -53,10 +45,6 @@ impl<'s> Iterator for Lines<'s> {
         };
         self.at = span.end + ending;
         self.number += 1;
-        Some(Line {
-            bytes: &rest[..len],
-            span,
-            number: self.number,
-        })
+        Some(Line { bytes: &rest[..len], span, number: self.number })
     }
 }

@@ -79,10 +79,7 @@ impl SourceText {
     /// Returns the text that a span was written from, and its span there. A text without origins is
     /// its own.
     pub fn origin(&self, span: Span) -> (&Self, Span) {
-        let origin = self
-            .origins
-            .as_ref()
-            .and_then(|origins| origins.origin(span));
+        let origin = self.origins.as_ref().and_then(|origins| origins.origin(span));
         origin.unwrap_or((self, span))
     }
 
@@ -99,9 +96,7 @@ impl SourceText {
 
     /// Returns the texts that this text was written from; none if it was written by hand.
     pub fn origins(&self) -> &[Self] {
-        self.origins
-            .as_ref()
-            .map_or(&[], |origins| origins.sources())
+        self.origins.as_ref().map_or(&[], |origins| origins.sources())
     }
 
     /// Returns whether the text was written from other texts.
@@ -159,11 +154,7 @@ impl SourceText {
     ///
     /// Leaves out a line that crosses the limit: half of a rule would be another rule.
     pub fn lines(&self) -> Lines<'_> {
-        let start = if self.has_byte_order_mark() {
-            BYTE_ORDER_MARK.len()
-        } else {
-            0
-        };
+        let start = if self.has_byte_order_mark() { BYTE_ORDER_MARK.len() } else { 0 };
         Lines::new(self.bytes(), start, SIZE_LIMIT)
     }
 

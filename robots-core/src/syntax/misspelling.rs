@@ -7,18 +7,14 @@ use super::{DirectiveKey, SyntaxError};
 const MISSPELLINGS: [(DirectiveKey, &[&str]); 4] = [
     (DirectiveKey::UserAgent, &["useragent", "user agent"]),
     (DirectiveKey::Allow, &[]),
-    (
-        DirectiveKey::Disallow,
-        &["dissallow", "dissalow", "disalow", "diasllow", "disallaw"],
-    ),
+    (DirectiveKey::Disallow, &["dissallow", "dissalow", "disalow", "diasllow", "disallaw"]),
     (DirectiveKey::Sitemap, &["site-map"]),
 ];
 
 pub(super) fn read_key(name: &[u8]) -> (DirectiveKey, Option<SyntaxError>) {
     let is = |text: &str| name.eq_ignore_ascii_case(text.as_bytes());
     let starts = |text: &str| {
-        name.get(..text.len())
-            .is_some_and(|start| start.eq_ignore_ascii_case(text.as_bytes()))
+        name.get(..text.len()).is_some_and(|start| start.eq_ignore_ascii_case(text.as_bytes()))
     };
     if let Some(key) = DirectiveKey::KNOWN.into_iter().find(|key| is(key.name())) {
         return (key, None);

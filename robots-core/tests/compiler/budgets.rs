@@ -20,9 +20,7 @@ fn lines(count: usize, line: impl Fn(usize) -> String) -> String {
 
 /// Returns rules whose automaton has many states.
 fn costly_rules(count: usize) -> String {
-    lines(count, |at| {
-        format!("Disallow: /*?*size{at}=*hue{at}=\nAllow: /*hue{at}*size{at}\n")
-    })
+    lines(count, |at| format!("Disallow: /*?*size{at}=*hue{at}=\nAllow: /*hue{at}*size{at}\n"))
 }
 
 #[track_caller]
@@ -30,11 +28,7 @@ fn assert_decides_as_evaluated(compilation: &Compilation, token: &str, path: &st
     let (reading, site) = (compilation.reading(), Site::from(compilation.site()));
     let expected = reading.evaluate(token.as_bytes(), path.as_bytes());
     let robots = site.robots_txt();
-    assert_eq!(
-        robots.decide(token, path),
-        expected.verdict,
-        "{token} {path}"
-    );
+    assert_eq!(robots.decide(token, path), expected.verdict, "{token} {path}");
     let explained = robots.explain(token, path);
     let line = explained.rule().map(|rule| rule.line() as usize);
     assert_eq!(line, expected.line(reading), "{token} {path}");
@@ -53,17 +47,13 @@ fn sites_of_the_tests_decide_alike_with_any_budget() {
             let source =
                 SourceText::new("robots.txt", fs::read(&path).expect("the file can be read"));
             sites += 1;
-            for (&dialect, steps) in Dialect::ALL
-                .iter()
-                .flat_map(|dialect| BUDGETS.map(|steps| (dialect, steps)))
+            for (&dialect, steps) in
+                Dialect::ALL.iter().flat_map(|dialect| BUDGETS.map(|steps| (dialect, steps)))
             {
                 let compilation = compile_within(&source, dialect, Budget::new(steps));
                 assert!(compilation.statistics().steps <= steps);
                 let reading = compilation.reading();
-                let tokens = reading
-                    .agents()
-                    .keys()
-                    .map(|token| String::from_utf8_lossy(token));
+                let tokens = reading.agents().keys().map(|token| String::from_utf8_lossy(token));
                 for token in tokens.chain(["AnyBot".into()]) {
                     for rule in reading.written_rules(reading.group(token.as_bytes())) {
                         let path = rule.pattern.shortest_path();
@@ -95,19 +85,9 @@ fn exhausted_budget_is_reported_for_the_groups_without_an_automaton() {
     );
     let compilation = compiled(&text, 20_000);
     let exhausted: Vec<_> = compilation.exhausted_groups().collect();
-    assert_eq!(
-        exhausted.first().copied(),
-        compilation.reading().group(b"b")
-    );
+    assert_eq!(exhausted.first().copied(), compilation.reading().group(b"b"));
     assert!(compilation.is_exhausted());
-    for path in [
-        "/",
-        "/a",
-        "/c",
-        "/?size1=&hue1=",
-        "/hue29/size29",
-        "/?hue3=x&size3=",
-    ] {
+    for path in ["/", "/a", "/c", "/?size1=&hue1=", "/hue29/size29", "/?hue3=x&size3="] {
         for token in ["a", "b", "c", "d"] {
             assert_decides_as_evaluated(&compilation, token, path);
         }
@@ -130,9 +110,7 @@ fn group_that_no_budget_gives_an_automaton_is_not_exhausted() {
 fn steps_of_hostile_files_stay_within_the_budget() {
     let wildcards = lines(20_000, |at| format!("Disallow: /*a{at}*b\n"));
     let shared = lines(4_000, |at| format!("User-agent: a{at}\n"));
-    let own = lines(4_000, |at| {
-        format!("User-agent: a{at}\nDisallow: /*{at}*x\n")
-    });
+    let own = lines(4_000, |at| format!("User-agent: a{at}\nDisallow: /*{at}*x\n"));
     for text in [
         format!("User-agent: *\n{wildcards}"),
         format!("User-agent: *\nDisallow: /*{}\n", "a".repeat(400_000)),

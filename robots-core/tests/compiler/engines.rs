@@ -25,12 +25,7 @@ fn values() -> impl Strategy<Value = String> {
 }
 
 fn names() -> impl Strategy<Value = String> {
-    prop_oneof![
-        Just("*".to_owned()),
-        Just("* all".to_owned()),
-        "[abAB]{0,2}",
-        "[ab]{1,2}[/*1 ]b?",
-    ]
+    prop_oneof![Just("*".to_owned()), Just("* all".to_owned()), "[abAB]{0,2}", "[ab]{1,2}[/*1 ]b?",]
 }
 
 fn lines() -> impl Strategy<Value = String> {

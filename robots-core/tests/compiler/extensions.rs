@@ -76,10 +76,8 @@ fn sitemap_applies_to_every_crawler() {
         let compilation = compile(&source, dialect);
         let robots = compilation.site().robots_txt();
         let sitemaps: Vec<_> = robots.sitemaps().collect();
-        let expected = [
-            "https://a.example/S.xml",
-            "https://ja.example.org/テスト-サイトマップ.xml",
-        ];
+        let expected =
+            ["https://a.example/S.xml", "https://ja.example.org/テスト-サイトマップ.xml"];
         assert_eq!(sitemaps, expected, "{}", dialect.name);
         assert_eq!(compilation.reading().sitemaps().len(), 3);
         let read: Vec<_> = compilation.reading().extensions().iter().collect();
@@ -141,27 +139,12 @@ fn packed_extensions_are_the_valid_lines() {
     assert_eq!(all, expected);
 
     let of = |name| lines(robots.group(name).extensions());
-    let for_all = [
-        (8, "example.com"),
-        (19, "ref /shop/"),
-        (20, "https://example.com/l"),
-    ];
+    let for_all = [(8, "example.com"), (19, "ref /shop/"), (20, "https://example.com/l")];
     let b = [&[(4, "2.5"), (5, "ai-train=no")], &for_all[..]].concat();
     assert_eq!(of("b"), b);
-    let a = [
-        &b[..3],
-        &[(16, "0600-0845"), (17, "9"), (18, "1/10s")],
-        &for_all[1..],
-    ]
-    .concat();
+    let a = [&b[..3], &[(16, "0600-0845"), (17, "9"), (18, "1/10s")], &for_all[1..]].concat();
     assert_eq!(of("a"), a);
-    let c = [
-        for_all[0],
-        (11, "/n"),
-        (13, "/x train-ai=n"),
-        for_all[1],
-        for_all[2],
-    ];
+    let c = [for_all[0], (11, "/n"), (13, "/x train-ai=n"), for_all[1], for_all[2]];
     assert_eq!(of("c"), c);
     assert_eq!(of("otherbot"), for_all);
 }
@@ -216,16 +199,10 @@ fn crawl_delay_that_applies_depends_on_the_dialect() {
             let found = compilation.site().robots_txt().group("a").crawl_delay();
             assert_eq!(found.map(Ok), expected, "{values:?} to {}", dialect.name);
             // The extension line and the packed delay agree.
-            let mut counting = compilation
-                .reading()
-                .extensions()
-                .iter()
-                .filter(|line| line.applies);
+            let mut counting =
+                compilation.reading().extensions().iter().filter(|line| line.applies);
             let value = counting.next().map(|line| line.value.clone());
-            assert_eq!(
-                value,
-                found.map(|delay| Ok(ExtensionValue::CrawlDelay(delay)))
-            );
+            assert_eq!(value, found.map(|delay| Ok(ExtensionValue::CrawlDelay(delay))));
             assert_eq!(counting.next(), None);
         }
     }
@@ -257,18 +234,13 @@ fn packing_keeps_every_extension_line() {
     let robots = compilation.site().robots_txt();
     assert_eq!(robots.extensions().count(), lines);
     let last = robots.extensions().last();
-    assert_eq!(
-        last.map(|line| (line.line() as usize, line.value())),
-        Some((lines, "z"))
-    );
+    assert_eq!(last.map(|line| (line.line() as usize, line.value())), Some((lines, "z")));
 }
 
 #[test]
 fn packing_keeps_every_agent_of_the_longest_list() {
     let agents = (SIZE_LIMIT - 32) / "user-agent:ffff\n".len();
-    let text: Vec<_> = (0..agents)
-        .map(|agent| format!("user-agent:{agent:x}\n"))
-        .collect();
+    let text: Vec<_> = (0..agents).map(|agent| format!("user-agent:{agent:x}\n")).collect();
     let text = text.concat();
     assert!(text.len() < SIZE_LIMIT - 16);
     let source = SourceText::new("robots.txt", text + "disallow:/\n");

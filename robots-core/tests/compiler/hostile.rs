@@ -23,9 +23,7 @@ fn check(name: &str, text: &str, bytes_per_byte: usize, questions: &[(&str, &str
     );
     let robots = compilation.site().robots_txt();
     for (agent, path) in questions {
-        let expected = compilation
-            .reading()
-            .evaluate(agent.as_bytes(), path.as_bytes());
+        let expected = compilation.reading().evaluate(agent.as_bytes(), path.as_bytes());
         let group = robots.group(agent);
         assert_eq!(group.decide(path), expected.verdict, "{name}: {path}");
         let decision = group.explain(path);
@@ -37,15 +35,9 @@ fn check(name: &str, text: &str, bytes_per_byte: usize, questions: &[(&str, &str
 
 #[test]
 fn patterns_with_multiplying_states_stay_within_bounds() {
-    let rules = lines(3_000, |i| {
-        format!("Disallow: /*x{i}*y{i}\nAllow: /*y{i}*x{i}z\n")
-    });
-    let questions = [
-        ("a", "/"),
-        ("a", "/x17/y17"),
-        ("a", "/y17/x17z"),
-        ("a", "/x17y18x19y17x1499y1499"),
-    ];
+    let rules = lines(3_000, |i| format!("Disallow: /*x{i}*y{i}\nAllow: /*y{i}*x{i}z\n"));
+    let questions =
+        [("a", "/"), ("a", "/x17/y17"), ("a", "/y17/x17z"), ("a", "/x17y18x19y17x1499y1499")];
     check("pairs", &format!("User-agent: *\n{rules}"), 4, &questions);
 }
 
@@ -53,26 +45,11 @@ fn patterns_with_multiplying_states_stay_within_bounds() {
 fn long_pattern_stays_within_bounds() {
     let long = "a".repeat(50_000);
     let after_wildcard = format!("User-agent: *\nDisallow: /*{long}\n");
-    check(
-        "a run after a wildcard",
-        &after_wildcard,
-        1,
-        &[("x", "/aaa"), ("x", "/")],
-    );
+    check("a run after a wildcard", &after_wildcard, 1, &[("x", "/aaa"), ("x", "/")]);
     let plain = format!("User-agent: *\nDisallow: /{long}\n");
-    check(
-        "a run",
-        &plain,
-        1,
-        &[("x", &format!("/{long}b")), ("x", "/aaa")],
-    );
+    check("a run", &plain, 1, &[("x", &format!("/{long}b")), ("x", "/aaa")]);
     let many_wildcards = format!("User-agent: *\nDisallow: /{}\n", "*a".repeat(20_000));
-    check(
-        "many wildcards",
-        &many_wildcards,
-        40,
-        &[("x", &format!("/{long}")), ("x", "/aba")],
-    );
+    check("many wildcards", &many_wildcards, 40, &[("x", &format!("/{long}")), ("x", "/aba")]);
 }
 
 #[test]

@@ -21,9 +21,7 @@ fn check(file: impl Into<Vec<u8>>, bytes_per_byte: usize, questions: &[(&str, &s
         assert!(statistics.bytes <= most, "{name}: {statistics:?}");
         let robots = compilation.site().robots_txt();
         for (agent, path) in questions {
-            let expected = compilation
-                .reading()
-                .evaluate(agent.as_bytes(), path.as_bytes());
+            let expected = compilation.reading().evaluate(agent.as_bytes(), path.as_bytes());
             let found = robots.decide(agent, path);
             assert_eq!(found, expected.verdict, "{name}: {path} of {agent}");
             let decision = robots.explain(agent, path);
@@ -35,20 +33,13 @@ fn check(file: impl Into<Vec<u8>>, bytes_per_byte: usize, questions: &[(&str, &s
 #[test]
 fn other_formats_stay_within_bounds() {
     let questions = [("a", "/"), ("a", "/x"), ("*", "/\u{0}")];
-    let html = lines(2_000, |i| {
-        format!("<p class=\"a\">User-agent: a{i}<br>Disallow: /{i}</p>\n")
-    });
+    let html = lines(2_000, |i| format!("<p class=\"a\">User-agent: a{i}<br>Disallow: /{i}</p>\n"));
     check(html, 1, &questions);
-    let json = lines(5_000, |i| {
-        format!("{{\"user-agent\": \"a\", \"disallow\": [\"/{i}\"]}},\n")
-    });
+    let json = lines(5_000, |i| format!("{{\"user-agent\": \"a\", \"disallow\": [\"/{i}\"]}},\n"));
     check(json, 1, &questions);
     let text = lines(5_000, |i| format!("User-agent: a\r\nDisallow: /{i}\r\n"));
-    let utf_16: Vec<u8> = "\u{feff}"
-        .encode_utf16()
-        .chain(text.encode_utf16())
-        .flat_map(u16::to_le_bytes)
-        .collect();
+    let utf_16: Vec<u8> =
+        "\u{feff}".encode_utf16().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
     check(utf_16, 1, &questions);
     let mut state = 1_u32;
     let binary: Vec<u8> = std::iter::repeat_with(|| {
@@ -64,41 +55,20 @@ fn other_formats_stay_within_bounds() {
 #[test]
 fn line_of_ten_megabytes_stays_within_bounds() {
     let a = "a".repeat(10_000_000);
-    check(
-        format!("User-agent: *\nDisallow: /{a}\n"),
-        2,
-        &[("x", "/aaa"), ("x", "/b")],
-    );
-    check(
-        format!("User-agent: {a}\nDisallow: /\n"),
-        1,
-        &[("a", "/"), (&a[..1_000], "/")],
-    );
+    check(format!("User-agent: *\nDisallow: /{a}\n"), 2, &[("x", "/aaa"), ("x", "/b")]);
+    check(format!("User-agent: {a}\nDisallow: /\n"), 1, &[("a", "/"), (&a[..1_000], "/")]);
 }
 
 #[test]
 fn greatest_number_of_groups_stays_within_bounds() {
     let groups = lines(100_000, |i| format!("User-agent: b{i}\nDisallow: /{i}\n"));
-    check(
-        groups,
-        8,
-        &[
-            ("b0", "/0"),
-            ("b9999", "/9999/x"),
-            ("b99999", "/99999"),
-            ("b1", "/2"),
-        ],
-    );
+    check(groups, 8, &[("b0", "/0"), ("b9999", "/9999/x"), ("b99999", "/99999"), ("b1", "/2")]);
 }
 
 #[test]
 fn many_product_tokens_of_one_group_stay_within_bounds() {
     let names = lines(20_000, |i| format!("User-agent: b{i}\n"));
-    check(
-        format!("{names}Disallow: /a*b\n"),
-        2,
-        &[("B19999", "/acb"), ("b0", "/b")],
-    );
+    check(format!("{names}Disallow: /a*b\n"), 2, &[("B19999", "/acb"), ("b0", "/b")]);
 }
 
 #[test]
@@ -106,11 +76,7 @@ fn thousands_of_wildcards_stay_within_bounds() {
     let rule = format!("/{}b", "*a".repeat(2_000));
     let path = format!("/{}", "a".repeat(3_000));
     let file = format!("User-agent: *\nDisallow: {rule}\n");
-    check(
-        file,
-        40,
-        &[("x", &path), ("x", &format!("{path}b")), ("x", "/")],
-    );
+    check(file, 40, &[("x", &path), ("x", &format!("{path}b")), ("x", "/")]);
 }
 
 /// S1-71, S2-38: of a larger file, the first 500 KiB are read.
@@ -124,12 +90,7 @@ fn text_after_the_size_limit_is_not_read() {
             let compilation = compile(&source, dialect);
             let robots = compilation.site().robots_txt();
             assert!(robots.decide("x", "/a").is_disallow(), "{}", dialect.name);
-            assert_eq!(
-                robots.decide("x", "/b").is_disallow(),
-                is_read,
-                "{}",
-                dialect.name
-            );
+            assert_eq!(robots.decide("x", "/b").is_disallow(), is_read, "{}", dialect.name);
         }
     }
 }
@@ -144,15 +105,11 @@ fn first_token_within_a_name_is_found_among_thousands() {
             (state >> 16) % end
         };
         let len = next(longest) + 1;
-        (0..len)
-            .map(|_| char::from(b"abcdefgh"[next(8) as usize]))
-            .collect::<String>()
+        (0..len).map(|_| char::from(b"abcdefgh"[next(8) as usize])).collect::<String>()
     };
     let mut tokens: Vec<String> = (0..3_000).map(|_| word(9)).collect();
     tokens.retain(|token| token.len() > 3);
-    let file = lines(tokens.len(), |i| {
-        format!("User-agent: {}\nDisallow: /{i}\n\n", tokens[i])
-    });
+    let file = lines(tokens.len(), |i| format!("User-agent: {}\nDisallow: /{i}\n\n", tokens[i]));
     let source = SourceText::new("robots.txt", file);
     let reading = Reading::new(&source, Dialect::ORIGINAL_1994);
     let mut found_any = 0;

@@ -13,9 +13,7 @@ fn compiled_as(text: &str, dialect: &'static Dialect) -> Compilation {
 }
 
 fn usage(robots: &RobotsTxt<'_>, agent: &str, path: &str) -> Vec<String> {
-    let lists = robots
-        .group(agent)
-        .preferences(ExtensionKey::ContentUsage, path);
+    let lists = robots.group(agent).preferences(ExtensionKey::ContentUsage, path);
     lists.map(str::to_owned).collect()
 }
 

@@ -46,28 +46,18 @@ fn ask_python(questions: &[Question]) -> Option<Vec<(bool, Option<Duration>)>> {
     let answers = String::from_utf8_lossy(&output.stdout);
     let answer = |line: &str| {
         let (is_allowed, delay) = line.split_once(' ').expect("two words");
-        (
-            is_allowed == "True",
-            delay.parse().ok().map(Duration::from_secs),
-        )
+        (is_allowed == "True", delay.parse().ok().map(Duration::from_secs))
     };
     Some(answers.lines().map(answer).collect())
 }
 
 impl Question {
     fn new(robots: &str, agent: &str, path: &str) -> Self {
-        Self {
-            robots: robots.to_owned(),
-            agent: agent.to_owned(),
-            path: path.to_owned(),
-        }
+        Self { robots: robots.to_owned(), agent: agent.to_owned(), path: path.to_owned() }
     }
 
     fn line(&self) -> String {
-        [&self.robots, &self.agent, &self.path]
-            .map(|text| hex(text))
-            .join(" ")
-            + "\n"
+        [&self.robots, &self.agent, &self.path].map(|text| hex(text)).join(" ") + "\n"
     }
 }
 
@@ -96,10 +86,7 @@ fn values() -> impl Strategy<Value = String> {
 /// authority after them, and a path that starts with two.
 fn starts_alike(value: &str, slashes: &[&str]) -> bool {
     let decoded = value.replace("%2f", "/").replace("%2F", "/");
-    let decoded = decoded
-        .replace("%09", "")
-        .replace("%0a", "")
-        .replace("%20", "");
+    let decoded = decoded.replace("%09", "").replace("%0a", "").replace("%20", "");
     let start = decoded.trim_start();
     !slashes.iter().any(|slashes| start.starts_with(slashes))
 }
@@ -178,15 +165,7 @@ fn python_legacy_decides_as_the_installed_python() {
         let source = SourceText::new("robots.txt", about_one_file[0].0.robots.as_str());
         let compilation = compile(&source, Dialect::PYTHON_LEGACY);
         let site = compilation.site().robots_txt();
-        for &(
-            Question {
-                robots,
-                agent,
-                path,
-            },
-            (is_allowed, delay),
-        ) in about_one_file
-        {
+        for &(Question { robots, agent, path }, (is_allowed, delay)) in about_one_file {
             let found = site.decide(agent, path).is_allow();
             assert_eq!(found, is_allowed, "{path:?} for {agent:?} and {robots:?}");
             let found = site.group(agent).crawl_delay();

@@ -102,18 +102,8 @@ fn key_of(line: &str) -> Option<&str> {
     }
     let (key, _) = line.split_once(':')?;
     let key = key.trim_end();
-    let known = [
-        "user-agent",
-        "allow",
-        "disallow",
-        "crawl-delay",
-        "sitemap",
-        "foo",
-    ];
-    known
-        .iter()
-        .any(|known| key.eq_ignore_ascii_case(known))
-        .then_some(key)
+    let known = ["user-agent", "allow", "disallow", "crawl-delay", "sitemap", "foo"];
+    known.iter().any(|known| key.eq_ignore_ascii_case(known)).then_some(key)
 }
 
 /// Returns the value of an Allow or Disallow line.
@@ -213,14 +203,8 @@ fn questions() -> impl Strategy<Value = (String, String)> {
         Just("/robots.txt".to_owned()),
     ];
     let replacement = prop::sample::select(&REPLACEMENTS[..]);
-    (
-        files(),
-        path,
-        prop::bool::ANY,
-        any::<prop::sample::Index>(),
-        replacement,
-    )
-        .prop_map(|(file, path, is_rule, index, (from, to))| {
+    (files(), path, prop::bool::ANY, any::<prop::sample::Index>(), replacement).prop_map(
+        |(file, path, is_rule, index, (from, to))| {
             let rules: Vec<_> = file.split(['\n', '\r']).filter_map(rule_of).collect();
             if rules.is_empty() || !is_rule {
                 return (file, path);
@@ -228,7 +212,8 @@ fn questions() -> impl Strategy<Value = (String, String)> {
             let rule = rules[index.index(rules.len())].trim_start_matches(['/', '*']);
             let path = format!("/{}", rule.replace(from, to));
             (file, path)
-        })
+        },
+    )
 }
 
 /// Returns whether the dialect and `robotxt` allow a path.

@@ -52,11 +52,7 @@ fn file() -> impl Strategy<Value = (Vec<String>, String)> {
     (patterns, allowed).prop_map(|(patterns, allowed)| {
         let allowed: Vec<usize> = allowed.iter().map(|at| at.index(patterns.len())).collect();
         let rules = patterns.iter().enumerate().map(|(index, pattern)| {
-            let key = if allowed.contains(&index) {
-                "Allow"
-            } else {
-                "Disallow"
-            };
+            let key = if allowed.contains(&index) { "Allow" } else { "Disallow" };
             format!("{key}: {pattern}\n")
         });
         let text = format!("User-agent: *\n{}", rules.collect::<String>());
@@ -80,11 +76,7 @@ fn path(patterns: &[String], (rule, runs, end): &(Index, Vec<String>, String)) -
             _ => path.push(letter),
         }
     }
-    if pattern.ends_with('$') {
-        path
-    } else {
-        path + end
-    }
+    if pattern.ends_with('$') { path } else { path + end }
 }
 
 #[derive(Clone, Copy)]
@@ -104,31 +96,17 @@ impl PathSource for Pieces<'_> {
 fn assert_decides(compilation: &Compilation, site: &RobotsTxt<'_>, path: &str) {
     let reading = compilation.reading();
     let expected = reading.evaluate(b"anyone", path.as_bytes());
-    let line = expected
-        .line(reading)
-        .map(|line| u32::try_from(line).expect("few lines"));
+    let line = expected.line(reading).map(|line| u32::try_from(line).expect("few lines"));
     let group = site.group("anyone");
     let text = String::from_utf8_lossy(reading.source().bytes());
     assert_eq!(group.decide(path), expected.verdict, "{path:?} of {text}");
     let explained = group.explain(path);
     assert_eq!(explained.verdict(), expected.verdict, "{path:?} of {text}");
-    assert_eq!(
-        explained.rule().map(|rule| rule.line()),
-        line,
-        "{path:?} of {text}"
-    );
+    assert_eq!(explained.rule().map(|rule| rule.line()), line, "{path:?} of {text}");
     if path.starts_with('/') {
         let source = Pieces(path.as_bytes());
-        assert_eq!(
-            group.decide_source(source),
-            expected.verdict,
-            "{path:?} of {text}"
-        );
-        assert_eq!(
-            group.explain_source(source),
-            explained,
-            "{path:?} of {text}"
-        );
+        assert_eq!(group.decide_source(source), expected.verdict, "{path:?} of {text}");
+        assert_eq!(group.explain_source(source), explained, "{path:?} of {text}");
     }
 }
 
@@ -158,16 +136,11 @@ proptest! {
 fn crowd() -> impl Strategy<Value = String> {
     let of_one_kind = vec("/\\*[ab]{2,9}", 16..200);
     let of_many_letters = vec("/\\*[abc]{2,7}", 16..200);
-    let mixed = prop_oneof![
-        "/[ab]{1,2}\\*[ab]{1,6}",
-        "/\\*[ab]{1,4}\\*[ab]{1,6}\\$?",
-        "/[ab]{1,4}",
-    ];
+    let mixed =
+        prop_oneof!["/[ab]{1,2}\\*[ab]{1,6}", "/\\*[ab]{1,4}\\*[ab]{1,6}\\$?", "/[ab]{1,4}",];
     let patterns = prop_oneof![of_one_kind, of_many_letters, vec(mixed, 16..200)];
     (patterns, vec(0..3, 4)).prop_map(|(patterns, allows)| {
-        let keys = allows
-            .iter()
-            .map(|&allows| if allows == 0 { "Allow" } else { "Disallow" });
+        let keys = allows.iter().map(|&allows| if allows == 0 { "Allow" } else { "Disallow" });
         let lines = patterns.iter().zip(keys.cycle());
         let lines = lines.map(|(pattern, key)| format!("{key}: {pattern}\n"));
         format!("User-agent: *\n{}", lines.collect::<String>())
@@ -209,23 +182,14 @@ fn pairs(count: usize) -> String {
 fn many_rules_with_wildcards_take_bytes_linear_in_the_text() {
     for count in [100, 1_000, 8_000] {
         let text = pairs(count);
-        let compilation = compile(
-            &SourceText::new("robots.txt", text.as_str()),
-            Dialect::RFC_9309,
-        );
+        let compilation = compile(&SourceText::new("robots.txt", text.as_str()), Dialect::RFC_9309);
         assert_eq!(compilation.statistics().bands, 0);
         let packed = compilation.site().packed().len();
         assert!(packed < 2 * text.len(), "{packed} of {}", text.len());
         let site = compilation.site().robots_txt();
-        for path in [
-            "/",
-            "/ab",
-            "/abcacba",
-            "/x/aa/y/aaa",
-            "/aaaa",
-            "/%61a/aaa",
-            "/qrs/ttt/aabbccdd",
-        ] {
+        for path in
+            ["/", "/ab", "/abcacba", "/x/aa/y/aaa", "/aaaa", "/%61a/aaa", "/qrs/ttt/aabbccdd"]
+        {
             assert_decides(&compilation, &site, path);
         }
     }
@@ -236,10 +200,7 @@ fn long_paths_decide_as_the_evaluator_does() {
     let hostile = (0..20).map(|index| format!("Disallow: /*a*bb*{}b$\n", "ab".repeat(index + 1)));
     let hostile = hostile.collect::<Vec<_>>().concat();
     for text in [pairs(500), format!("User-agent: *\n{hostile}")] {
-        let compilation = compile(
-            &SourceText::new("robots.txt", text.as_str()),
-            Dialect::RFC_9309,
-        );
+        let compilation = compile(&SourceText::new("robots.txt", text.as_str()), Dialect::RFC_9309);
         let site = compilation.site().robots_txt();
         for middle in ["x".repeat(3_000), "ab".repeat(2_000), "a%62".repeat(1_000)] {
             for end in ["", "bb", "/aa/aaa", "%61%61/aaa", "ababb"] {
@@ -291,9 +252,7 @@ fn patterns_of_parts(text: &str, parts: &[(Index, usize, u8)]) -> Vec<String> {
         format!("{part}{end}")
     });
     let parts: Vec<_> = parts.collect();
-    let patterns = parts
-        .chunks(3)
-        .map(|parts| format!("/*{}", parts.join("*")));
+    let patterns = parts.chunks(3).map(|parts| format!("/*{}", parts.join("*")));
     let patterns = patterns.enumerate().map(|(index, pattern)| {
         let anchor = if index % 7 == 0 { "$" } else { "" };
         format!("{pattern}{anchor}")

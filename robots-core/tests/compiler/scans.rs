@@ -40,11 +40,7 @@ fn decide_finds_the_end_of_a_path_after_any_number_of_bytes() {
             for before in ["", "/", ".", "?", "/.?i"] {
                 for (end, matches) in ENDS {
                     let path = format!("/{before}{}{end}", "x".repeat(len));
-                    let verdict = if matches[file] {
-                        Verdict::Disallow
-                    } else {
-                        Verdict::Allow
-                    };
+                    let verdict = if matches[file] { Verdict::Disallow } else { Verdict::Allow };
                     assert_eq!(group.decide(&path), verdict, "{path} by {text}");
                     assert_eq!(group.explain(&path).verdict(), verdict, "{path} by {text}");
                 }
@@ -64,12 +60,8 @@ fn explain_finds_a_literal_of_any_length_after_any_number_of_bytes() {
         let compilation = compile(&source, Dialect::RFC_9309);
         let group = compilation.site().robots_txt().group("a");
         for before in 0..LONGEST {
-            let almost: String = format!(".{all_but_last}")
-                .chars()
-                .rev()
-                .cycle()
-                .take(before)
-                .collect();
+            let almost: String =
+                format!(".{all_but_last}").chars().rev().cycle().take(before).collect();
             for (end, is_match) in [(literal, true), (all_but_last, false), (other, false)] {
                 for after in ["", ".", "/index.html"] {
                     let path = format!("/{almost}.{end}{after}");

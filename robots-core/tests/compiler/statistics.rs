@@ -12,12 +12,7 @@ fn compiled(text: &str) -> Compilation {
 /// rules, which make an automaton worth its bytes.
 fn facets(literals: usize) -> String {
     let mut text = String::from("User-agent: *\nDisallow: /cart\n");
-    let pairs = [
-        ("size", "hue"),
-        ("hue", "brand"),
-        ("brand", "page"),
-        ("page", "size"),
-    ];
+    let pairs = [("size", "hue"), ("hue", "brand"), ("brand", "page"), ("page", "size")];
     for (name, other) in pairs {
         write!(
             text,
@@ -124,11 +119,8 @@ fn automata_take_at_most_three_and_a_half_times_the_file() {
         let text = shop(folders, anywhere);
         let compilation = compiled(&text);
         let groups = compilation.group_statistics();
-        let bytes: usize = groups
-            .iter()
-            .flat_map(|group| &group.bands)
-            .map(|band| band.bytes)
-            .sum();
+        let bytes: usize =
+            groups.iter().flat_map(|group| &group.bands).map(|band| band.bytes).sum();
         assert!(
             bytes * 10 <= text.len() * 35,
             "{folders} folders and {anywhere} patterns: {bytes} bytes for a file of {}",

@@ -77,9 +77,7 @@ impl PathSource for Pieces<'_> {
 /// Adds the texts of all files below a folder, in the order of their names.
 fn read_folder(folder: &Path, texts: &mut Vec<Vec<u8>>) {
     let entries = fs::read_dir(folder).expect("a folder can be read");
-    let mut paths: Vec<_> = entries
-        .map(|entry| entry.expect("an entry").path())
-        .collect();
+    let mut paths: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
     paths.sort();
     for path in paths {
         if path.is_dir() {
@@ -93,14 +91,9 @@ fn read_folder(folder: &Path, texts: &mut Vec<Vec<u8>>) {
 /// Returns the files of some sites, packed in each dialect.
 fn packed_sites() -> Vec<Vec<u8>> {
     let mut texts = vec![MANY_BANDS.as_bytes().to_vec()];
-    read_folder(
-        &Path::new(env!("CARGO_MANIFEST_DIR")).join(SITES),
-        &mut texts,
-    );
+    read_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join(SITES), &mut texts);
     texts.retain(|text| text.len() < 40_000);
-    let sources = texts
-        .into_iter()
-        .map(|text| SourceText::new("robots.txt", text));
+    let sources = texts.into_iter().map(|text| SourceText::new("robots.txt", text));
     let sites = sources.flat_map(|source| {
         let packed = |dialect| compile(&source, dialect).site().to_bytes();
         Dialect::ALL.iter().copied().map(packed).collect::<Vec<_>>()
@@ -132,9 +125,7 @@ fn every_answer(robots: &RobotsTxt<'_>) -> u64 {
     for header in HEADERS {
         format!("{:?}", robots.identify(header.as_bytes())).hash(&mut answers);
         for path in PATHS {
-            robots
-                .is_allowed(header.as_bytes(), path)
-                .hash(&mut answers);
+            robots.is_allowed(header.as_bytes(), path).hash(&mut answers);
         }
     }
     format!("{:?}", robots.sitemaps().collect::<Vec<_>>()).hash(&mut answers);
@@ -154,11 +145,7 @@ fn change(file: &mut Vec<u8>, numbers: &mut Numbers) {
     }
     for _ in 0..=numbers.below(4) {
         // The header and the bytes after it contain the offsets of all other parts.
-        let end = if numbers.below(2) == 0 {
-            file.len().min(site + 64)
-        } else {
-            file.len()
-        };
+        let end = if numbers.below(2) == 0 { file.len().min(site + 64) } else { file.len() };
         let at = site + 2 + numbers.below(end - site - 2);
         let byte = file[at];
         file[at] = match numbers.below(5) {
@@ -201,12 +188,9 @@ fn changed_bytes_are_rejected_or_decide_without_a_panic() {
 
 #[test]
 fn bytes_without_a_packed_site_are_rejected() {
-    let file = compile(
-        &SourceText::new("robots.txt", "User-agent: *\n"),
-        Dialect::RFC_9309,
-    )
-    .site()
-    .to_bytes();
+    let file = compile(&SourceText::new("robots.txt", "User-agent: *\n"), Dialect::RFC_9309)
+        .site()
+        .to_bytes();
     for len in 0..file.len() {
         let error = RobotsTxt::from_bytes(&file[..len]).expect_err("it is cut");
         let is_expected = match error {
@@ -218,14 +202,8 @@ fn bytes_without_a_packed_site_are_rejected() {
         };
         assert!(is_expected, "{len}: {error}");
     }
-    assert_eq!(
-        RobotsTxt::from_bytes(b"User-agent: *\n").err(),
-        Some(FromBytesError::NotPacked)
-    );
+    assert_eq!(RobotsTxt::from_bytes(b"User-agent: *\n").err(), Some(FromBytesError::NotPacked));
     let mut longer = file.clone();
     longer.push(0);
-    assert!(matches!(
-        RobotsTxt::from_bytes(&longer),
-        Err(FromBytesError::Length { .. })
-    ));
+    assert!(matches!(RobotsTxt::from_bytes(&longer), Err(FromBytesError::Length { .. })));
 }

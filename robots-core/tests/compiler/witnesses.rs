@@ -170,10 +170,7 @@ fn assert_verdicts(file: &str, name: &str, path: &str, disallowing: &str) {
         let disallows = disallowing.split(' ').any(|name| name == recorded);
         // These programs read a header as one name. The packed site reads the crawlers in it.
         let is_header = name.contains(['/', ' ']);
-        for verdict in [(!is_header).then_some(packed), Some(evaluated)]
-            .into_iter()
-            .flatten()
-        {
+        for verdict in [(!is_header).then_some(packed), Some(evaluated)].into_iter().flatten() {
             let question = format!("{recorded}: {path} for {name} and {file:?}");
             assert_eq!(verdict.is_disallow(), disallows, "{question}");
         }
@@ -202,10 +199,7 @@ fn crawlers_have_the_recorded_verdicts() {
 fn rows_name_recorded_dialects() {
     for (disallowing, _) in PATHS.iter().chain(NAMES) {
         for name in disallowing.split_terminator(' ') {
-            assert!(
-                RECORDED.split(' ').any(|recorded| name == recorded),
-                "{name}"
-            );
+            assert!(RECORDED.split(' ').any(|recorded| name == recorded), "{name}");
         }
     }
 }

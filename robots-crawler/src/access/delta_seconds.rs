@@ -10,8 +10,7 @@ pub(super) fn delta_seconds(text: &str) -> Option<Duration> {
     // Digits that cannot be parsed are a number that is too large.
     is_number.then(|| {
         Duration::from_secs(
-            text.parse()
-                .map_or(MAX_SECONDS, |seconds: u64| seconds.min(MAX_SECONDS)),
+            text.parse().map_or(MAX_SECONDS, |seconds: u64| seconds.min(MAX_SECONDS)),
         )
     })
 }

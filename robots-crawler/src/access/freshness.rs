@@ -27,9 +27,7 @@ fn stated(headers: &HeaderMap) -> Option<Duration> {
         CacheControl::NotReused => Some(Duration::ZERO),
         CacheControl::Unspecified => expires(headers),
     };
-    let age = headers
-        .get(AGE)
-        .and_then(|age| delta_seconds(age.to_str().ok()?));
+    let age = headers.get(AGE).and_then(|age| delta_seconds(age.to_str().ok()?));
     fresh.map(|fresh| fresh.saturating_sub(age.unwrap_or_default()))
 }
 

@@ -163,12 +163,8 @@ impl Access {
         let headers = headers.unwrap_or(&no_headers);
         let lifetime = freshness::lifetime(headers, &policy.lifetime);
         match meaning {
-            AccessResult::AllowAll => Self::AllowAll {
-                valid_for: lifetime,
-            },
-            AccessResult::DisallowAll => Self::DisallowAll {
-                valid_for: lifetime,
-            },
+            AccessResult::AllowAll => Self::AllowAll { valid_for: lifetime },
+            AccessResult::DisallowAll => Self::DisallowAll { valid_for: lifetime },
             AccessResult::Unreachable => Self::unreachable(headers, history, policy),
         }
     }
@@ -182,13 +178,9 @@ impl Access {
             .min(longest);
         let copy_age = history.copy_age.unwrap_or(Duration::MAX);
         let failing_for = history.failing_for.min(copy_age);
-        let has_given_up = unreachable
-            .allow_all_after
-            .is_some_and(|after| failing_for > after);
-        let copy_serves = has_given_up
-            || unreachable
-                .cached_copy_after
-                .is_some_and(|after| failing_for >= after);
+        let has_given_up = unreachable.allow_all_after.is_some_and(|after| failing_for > after);
+        let copy_serves =
+            has_given_up || unreachable.cached_copy_after.is_some_and(|after| failing_for >= after);
         if unreachable.defers {
             Self::Retry { valid_for }
         } else if copy_serves && history.copy_age.is_some() {

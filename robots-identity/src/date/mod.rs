@@ -76,17 +76,9 @@ impl Date {
 
     /// Returns the first moment of the day.
     pub fn start(self) -> SystemTime {
-        let (year, month, day) = (
-            u64::from(self.year),
-            u64::from(self.month),
-            u64::from(self.day),
-        );
+        let (year, month, day) = (u64::from(self.year), u64::from(self.month), u64::from(self.day));
         // The year starts in March, so the day that some years have is its last one.
-        let (year, month) = if month > 2 {
-            (year, month - 3)
-        } else {
-            (year - 1, month + 9)
-        };
+        let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
         let of_year = (153 * month + 2) / 5 + day - 1;
         let days = year * 365 + year / 4 - year / 100 + year / 400 + of_year;
         // The days from 1 March of the year 0 to 1 January 1970.

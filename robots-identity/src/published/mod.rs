@@ -108,9 +108,7 @@ pub const PUBLISHED: &[Published] = published! {
 };
 
 fn is_file(url: &str, name: &str) -> bool {
-    url.rsplit('/')
-        .next()
-        .is_some_and(|known| known.eq_ignore_ascii_case(name))
+    url.rsplit('/').next().is_some_and(|known| known.eq_ignore_ascii_case(name))
 }
 
 #[cfg(test)]

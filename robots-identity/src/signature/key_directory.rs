@@ -72,10 +72,9 @@ impl fmt::Display for KeyError {
                 KeyDirectory::MAX_BYTES
             ),
             Self::Json(message) => write!(f, "not a JSON Web Key Set: {message}"),
-            Self::Private { index } => write!(
-                f,
-                "`keys[{index}]` has a private key: publish only `kty`, `crv` and `x`"
-            ),
+            Self::Private { index } => {
+                write!(f, "`keys[{index}]` has a private key: publish only `kty`, `crv` and `x`")
+            }
             Self::Invalid { index } => write!(f, "`x` of `keys[{index}]` is not an Ed25519 key"),
             Self::Empty => f.write_str("`keys` has no Ed25519 key"),
         }
@@ -169,19 +168,12 @@ impl Jwk {
 
     /// Returns the key; `None` if it is none, or one of small order.
     fn read(self) -> Option<PublishedKey> {
-        let key = Thumbprintable::OKP {
-            crv: self.crv?,
-            x: self.x?,
-        };
+        let key = Thumbprintable::OKP { crv: self.crv?, x: self.x? };
         let bytes = key.public_key().ok()?;
         let point = VerifyingKey::try_from(bytes.as_slice()).ok()?;
         let moment = |number: u64| {
             // Seconds (RFC 7519 §2); early directories have milliseconds.
-            let seconds = if number > 100_000_000_000 {
-                number / 1_000
-            } else {
-                number
-            };
+            let seconds = if number > 100_000_000_000 { number / 1_000 } else { number };
             SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(seconds))
         };
         (!point.is_weak()).then(|| PublishedKey {

@@ -57,16 +57,9 @@ impl SignatureKeys {
             let known = self.keys.entry(key.id.clone()).or_insert_with(|| {
                 let mut ring = KeyRing::default();
                 ring.import_raw(key.id.clone(), Algorithm::Ed25519, key.bytes.clone());
-                Key {
-                    id: key.id.as_str().into(),
-                    ring,
-                    crawlers: BTreeMap::new(),
-                }
+                Key { id: key.id.as_str().into(), ring, crawlers: BTreeMap::new() }
             });
-            let validity = Validity {
-                not_before: key.not_before,
-                expires: key.expires,
-            };
+            let validity = Validity { not_before: key.not_before, expires: key.expires };
             let crawlers = tokens.iter().map(|token| (token.clone(), validity));
             known.crawlers.extend(crawlers);
         }
@@ -82,10 +75,7 @@ impl SignatureKeys {
             Some(validity) => validity.contains(now),
             None => key.crawlers.values().any(|it| it.contains(now)),
         };
-        is_valid.then_some(ValidKey {
-            key,
-            is_own: own.is_some(),
-        })
+        is_valid.then_some(ValidKey { key, is_own: own.is_some() })
     }
 
     /// Returns whether there are keys of the crawler with this token, in lower case.

@@ -15,14 +15,7 @@ const MAX_COMPONENTS: usize = 32;
 
 /// The components of a request that are supported. `@request-target` and `@query-param` are not:
 /// RFC 9421 §2.2.5 advises against one, and no signer is known to use the other.
-const DERIVED: [&str; 6] = [
-    "@authority",
-    "@method",
-    "@path",
-    "@query",
-    "@scheme",
-    "@target-uri",
-];
+const DERIVED: [&str; 6] = ["@authority", "@method", "@path", "@query", "@scheme", "@target-uri"];
 
 /// How many seconds in the future a signature may be created, as clocks differ.
 const MAX_SKEW: u64 = 60;
@@ -82,11 +75,7 @@ pub(super) fn parameters(
     match expires.checked_sub(created) {
         None | Some(0) => Err(SignatureFailure::Malformed),
         Some(lifetime) if lifetime > times.lifetime => Err(SignatureFailure::LongLived),
-        Some(_) => Ok(Parameters {
-            key,
-            expires,
-            nonce,
-        }),
+        Some(_) => Ok(Parameters { key, expires, nonce }),
     }
 }
 

@@ -32,12 +32,9 @@ impl SignedRequest<'_> {
     /// not ASCII text.
     pub(super) fn field(&self, name: &str) -> Option<String> {
         let values = self.headers.get_all(name).iter();
-        let texts: Option<Vec<_>> = values
-            .map(|value| Some(value.to_str().ok()?.trim_matches([' ', '\t'])))
-            .collect();
-        texts
-            .filter(|texts| !texts.is_empty())
-            .map(|texts| texts.join(", "))
+        let texts: Option<Vec<_>> =
+            values.map(|value| Some(value.to_str().ok()?.trim_matches([' ', '\t']))).collect();
+        texts.filter(|texts| !texts.is_empty()).map(|texts| texts.join(", "))
     }
 
     /// Returns the bytes of the values of a field.
@@ -92,11 +89,9 @@ impl SignedMessage for ForHost<'_> {
                 DerivedComponent::Query { req: false } => {
                     Some(format!("?{}", self.request.uri.query().unwrap_or_default()))
                 }
-                DerivedComponent::TargetUri { req: false } => Some(format!(
-                    "https://{}{}",
-                    self.authority,
-                    self.path_and_query()
-                )),
+                DerivedComponent::TargetUri { req: false } => {
+                    Some(format!("https://{}{}", self.authority, self.path_and_query()))
+                }
                 _ => None,
             },
         };

@@ -12,10 +12,7 @@ pub(crate) struct Clock {
 impl Clock {
     /// Starts a measurement.
     pub(crate) fn start() -> Self {
-        Self {
-            started: Instant::now(),
-            busy: busy(),
-        }
+        Self { started: Instant::now(), busy: busy() }
     }
 
     /// Returns the time that this thread was running since the start, which does not depend on

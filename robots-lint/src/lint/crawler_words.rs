@@ -152,14 +152,9 @@ const NEGATION_MARKS: [char; 6] = ['!', '-', '^', '~', '\u{ac}', '\u{2260}'];
 pub(super) fn is_negation(value: &str) -> bool {
     let is_end = |c: char| matches!(c, ',' | ';');
     let is_blank = |c: char| is_end(c) || c.is_whitespace();
-    if value
-        .split(is_end)
-        .chain(value.split(is_blank))
-        .any(is_marked)
+    if value.split(is_end).chain(value.split(is_blank)).any(is_marked)
         || has_excluded_token(value)
-        || value
-            .split(is_blank)
-            .any(|word| token_after_negation(word).is_some())
+        || value.split(is_blank).any(|word| token_after_negation(word).is_some())
     {
         return true;
     }
@@ -171,9 +166,8 @@ pub(super) fn is_negation(value: &str) -> bool {
     if negation.is_none() && !is_other_than {
         return false;
     }
-    let is_after_all = words
-        .first()
-        .is_some_and(|first| *first == "*" || is_one_of(EVERYONE, first));
+    let is_after_all =
+        words.first().is_some_and(|first| *first == "*" || is_one_of(EVERYONE, first));
     is_after_all || excluded_token(value).is_some()
 }
 
@@ -198,8 +192,7 @@ fn token_after_negation(word: &str) -> Option<&'static str> {
         let rest = rest.filter(|(start, _)| start.eq_ignore_ascii_case(negation));
         let rest = rest.and_then(|(_, rest)| {
             let joined = rest.starts_with(|c: char| c.is_ascii_uppercase());
-            rest.strip_prefix(['-', '_', '('])
-                .or(joined.then_some(rest))
+            rest.strip_prefix(['-', '_', '(']).or(joined.then_some(rest))
         });
         let known = known_crawler(rest?.trim_matches(|c: char| c.is_ascii_punctuation()))?;
         Some(known.token)
@@ -221,9 +214,7 @@ fn has_excluded_token(value: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric();
     let mut last = 0;
     while let Some(start) = value[last..].find(is_part).map(|at| last + at) {
-        let end = value[start..]
-            .find(|c| !is_part(c))
-            .map_or(value.len(), |len| start + len);
+        let end = value[start..].find(|c| !is_part(c)).map_or(value.len(), |len| start + len);
         if is_excluded(&value[..last], &value[last..start], &value[start..]) {
             return true;
         }
@@ -234,9 +225,7 @@ fn has_excluded_token(value: &str) -> bool {
 
 /// Returns whether the text between a word and a product token excludes the token.
 fn is_excluded(before: &str, between: &str, name: &str) -> bool {
-    let item = between
-        .rfind([',', ';', '|'])
-        .map_or(between, |at| &between[at + 1..]);
+    let item = between.rfind([',', ';', '|']).map_or(between, |at| &between[at + 1..]);
     let word = before.rsplit(is_separator).next().unwrap_or_default();
     let is_after_all = item.contains('*') || is_one_of(EVERYONE, word);
     let is_first = word.is_empty() || item.len() < between.len();
@@ -259,14 +248,10 @@ fn is_excluded(before: &str, between: &str, name: &str) -> bool {
         '\\' => is_after_all,
         _ => NEGATION_MARKS.contains(&mark),
     };
-    let is_exclusion = marks.contains("<>")
-        || marks
-            .chars()
-            .any(|mark| is_operator(mark) && !is_framed(mark));
+    let is_exclusion =
+        marks.contains("<>") || marks.chars().any(|mark| is_operator(mark) && !is_framed(mark));
     let is_in_token = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
-    let first = name
-        .find(|c| !is_in_token(c))
-        .map_or(name, |end| &name[..end]);
+    let first = name.find(|c| !is_in_token(c)).map_or(name, |end| &name[..end]);
     let first = first.trim_end_matches(['.', '-', '_']);
     let whole = name.trim_end_matches(|c: char| c.is_ascii_punctuation());
     is_exclusion && (known_crawler(first).is_some() || known_crawler(whole).is_some())
@@ -282,9 +267,7 @@ pub(super) const EVERYONE: &[&str] = words!(
 /// the first. A file may have 20,000 tokens.
 static BY_LETTERS: LazyLock<FxHashMap<String, &KnownCrawler>> = LazyLock::new(|| {
     let crawlers = KNOWN_CRAWLERS.iter().rev();
-    crawlers
-        .map(|known| (letters_of(known.token), known))
-        .collect()
+    crawlers.map(|known| (letters_of(known.token), known)).collect()
 });
 
 fn letters_of(name: &str) -> String {
@@ -335,9 +318,7 @@ fn cut_suffix(word: &str) -> Option<(&'static str, &str)> {
 fn is_version(word: &str) -> bool {
     let digits = word.trim_start_matches(['v', 'V']);
     digits.starts_with(|c: char| c.is_ascii_digit())
-        && digits
-            .chars()
-            .all(|c| c.is_ascii_digit() || "._xX".contains(c))
+        && digits.chars().all(|c| c.is_ascii_digit() || "._xX".contains(c))
 }
 
 fn is_separator(character: char) -> bool {

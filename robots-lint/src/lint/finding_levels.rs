@@ -46,9 +46,7 @@ impl<'l> FindingLevels<'l> {
     /// Returns the level of a lint's findings in a line. The levels in the file take precedence
     /// over the requested ones.
     pub(super) fn on_line(&mut self, of: &'static Lint, line: usize) -> Level {
-        let Self {
-            levels, in_file, ..
-        } = *self;
+        let Self { levels, in_file, .. } = *self;
         let known = self.lints.binary_search_by_key(&of.name, |(name, _)| name);
         let at = known.unwrap_or_else(|at| {
             let lines = LinesOfLint::new(levels, in_file, |level| level.is_about(of));

@@ -35,9 +35,7 @@ pub(super) fn is_decoration(text: &str) -> bool {
     let is_tag = tag.is_some_and(is_tag);
     let is_number = text.starts_with(|c: char| c.is_ascii_digit())
         && !is_glued
-        && text
-            .chars()
-            .all(|c| c.is_ascii_digit() || " .):-/".contains(c));
+        && text.chars().all(|c| c.is_ascii_digit() || " .):-/".contains(c));
     let is_mark = |c: char| "\"'`“”>|•·▪●‣*-".contains(c);
     is_tag || is_number || text.chars().all(is_mark)
 }
@@ -76,13 +74,10 @@ pub(super) fn without_html(value: &str) -> &str {
             is_tag(tag).then_some(after)
         });
         let ends = ["&nbsp;", BREAKS[0], BREAKS[1]];
-        let end = ends
-            .iter()
-            .find_map(|end| rest.strip_suffix(end))
-            .or_else(|| {
-                let (before, tag) = rest.strip_suffix('>')?.rsplit_once('<')?;
-                is_tag(tag).then_some(before)
-            });
+        let end = ends.iter().find_map(|end| rest.strip_suffix(end)).or_else(|| {
+            let (before, tag) = rest.strip_suffix('>')?.rsplit_once('<')?;
+            is_tag(tag).then_some(before)
+        });
         match start.or(end) {
             Some(bare) => rest = bare.trim_ascii(),
             None => return rest,

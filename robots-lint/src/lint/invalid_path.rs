@@ -49,9 +49,7 @@ fn path_of(value: &str) -> &str {
     let path = html.trim_end_matches([',', ';', '"', '\'', '`', '”', '’']);
     // `/private/...` is everything below the folder.
     let folder = path.strip_suffix("...").or_else(|| path.strip_suffix('…'));
-    let path = folder
-        .filter(|folder| folder.len() > 1 && folder.ends_with('/'))
-        .unwrap_or(path);
+    let path = folder.filter(|folder| folder.len() > 1 && folder.ends_with('/')).unwrap_or(path);
     let tail = &html[path.len()..];
     let is_separated = !tail.is_empty() && tail.chars().all(|c| ",;".contains(c));
     // `/*;` and `/*id,` are for URLs that contain these, and spaces are between several paths.

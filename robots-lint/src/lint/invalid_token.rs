@@ -95,10 +95,7 @@ fn has_version(value: &str) -> bool {
 
 /// Returns whether a value is an address of IPv4, or the start of one: digits and dots.
 pub(super) fn is_address(value: &str) -> bool {
-    value.contains('.')
-        && value
-            .bytes()
-            .all(|byte| byte.is_ascii_digit() || byte == b'.')
+    value.contains('.') && value.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
 }
 
 /// Returns whether a value is a valid product token that is not documented, other than `*`.
@@ -109,14 +106,7 @@ pub(super) fn is_undocumented(token: &str) -> bool {
 /// Returns whether a value is a placeholder of a template: `{{ name }}`, `${NAME}`, `<%= name %>`,
 /// `%NAME%`, `[your name]`.
 pub(super) fn is_placeholder(value: &str) -> bool {
-    let framed = [
-        ("{", "}"),
-        ("<", ">"),
-        ("%", "%"),
-        ("@", "@"),
-        ("__", "__"),
-        ("[[", "]]"),
-    ];
+    let framed = [("{", "}"), ("<", ">"), ("%", "%"), ("@", "@"), ("__", "__"), ("[[", "]]")];
     let is_framed = |(start, end): (&str, &str)| {
         value.len() > start.len() + end.len() && value.starts_with(start) && value.ends_with(end)
     };
@@ -168,15 +158,11 @@ pub(super) fn names_in(value: &str) -> Option<NameList> {
     if listed.len() < 2 {
         return None;
     }
-    let mut list = NameList {
-        names: Vec::new(),
-        is_clear: true,
-    };
+    let mut list = NameList { names: Vec::new(), is_clear: true };
     for name in listed.into_iter().filter(|name| !name.is_empty()) {
         let words = CrawlerWords::new(name);
         if words.is_list() {
-            list.names
-                .extend(words.tokens.into_iter().map(str::to_owned));
+            list.names.extend(words.tokens.into_iter().map(str::to_owned));
         } else if let Some(token) = words.token_after_conjunction() {
             list.names.push(token.to_owned());
         } else {

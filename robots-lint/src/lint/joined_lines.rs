@@ -13,10 +13,9 @@ pub(super) fn second_directive(value: &[u8]) -> Option<Range<usize>> {
             ends_with(head, key) && {
                 let before = &head[..head.len() - key.len()];
                 let after = value[colon + 1..].trim_ascii_start();
-                let has_value = [&b"/"[..], b"*", b"http"]
-                    .iter()
-                    .any(|start| after.starts_with(start))
-                    || **key == CRAWL_DELAY && after.first().is_some_and(u8::is_ascii_digit);
+                let has_value =
+                    [&b"/"[..], b"*", b"http"].iter().any(|start| after.starts_with(start))
+                        || **key == CRAWL_DELAY && after.first().is_some_and(u8::is_ascii_digit);
                 let is_split = before.ends_with(b"*")
                     || before.ends_with(b"/")
                     || separator_before(before).is_some();
@@ -45,9 +44,7 @@ pub(super) fn without_breaks(mut value: &[u8]) -> &[u8] {
 /// Returns the length of the character at the end of a text that separates directives in other
 /// formats.
 fn separator_before(text: &[u8]) -> Option<usize> {
-    text.last()
-        .is_some_and(|last| b";,|".contains(last))
-        .then_some(1)
+    text.last().is_some_and(|last| b";,|".contains(last)).then_some(1)
 }
 
 const USER_AGENT: &[u8] = b"user-agent";
@@ -78,13 +75,8 @@ fn ends_with(text: &[u8], end: &[u8]) -> bool {
     start.is_some_and(|start| text[start..].eq_ignore_ascii_case(end))
 }
 
-const OTHER_BREAKS: [&[u8]; 5] = [
-    b"\x0b",
-    b"\xc2\x85",
-    b"\xc2\xa0",
-    b"\xe2\x80\xa8",
-    b"\xe2\x80\xa9",
-];
+const OTHER_BREAKS: [&[u8]; 5] =
+    [b"\x0b", b"\xc2\x85", b"\xc2\xa0", b"\xe2\x80\xa8", b"\xe2\x80\xa9"];
 
 /// Returns the length of the white space or the written line break at the end of a text.
 pub(super) fn break_before(text: &[u8]) -> Option<usize> {

@@ -10,9 +10,7 @@ use super::level_comment::sets_levels;
 impl Subject<'_> {
     /// Returns the position of a new line below the line of a span: after its comment.
     pub(super) fn below(&self, span: Span) -> Span {
-        let end = self
-            .item_at(span.start)
-            .map_or(span.end, |item| item.span.end);
+        let end = self.item_at(span.start).map_or(span.end, |item| item.span.end);
         Span::new(end, end)
     }
 
@@ -26,10 +24,9 @@ impl Subject<'_> {
         }
         let comment = self.item_at(span.start).and_then(|item| item.comment);
         let (place, title) = match comment {
-            Some(comment) if !sets_levels(&self.text(comment)) => (
-                Span::new(span.start, comment.start),
-                "delete it and keep the comment",
-            ),
+            Some(comment) if !sets_levels(&self.text(comment)) => {
+                (Span::new(span.start, comment.start), "delete it and keep the comment")
+            }
             _ => (self.whole_line(span), "delete the line"),
         };
         Fix::equivalent(title, place, "")

@@ -54,8 +54,7 @@ fn faults(
                 Some(label) => format!("did you mean `{label}`?"),
                 None => format!("write one of `{}`", labels.collect::<Vec<_>>().join("`, `")),
             };
-            lint.finding(format!("unknown preference {}", quoted(&fault.label)))
-                .help(help)
+            lint.finding(format!("unknown preference {}", quoted(&fault.label))).help(help)
         } else {
             let mut labels = vocabulary.labels.iter();
             let known = labels.find(|(label, _)| *label == fault.label);
@@ -83,8 +82,7 @@ pub(super) fn unknown<'r>(
 ) -> impl Iterator<Item = &'r Preference> {
     let has_known = has_known(read);
     let list = read.list.iter().filter(move |_| has_known);
-    list.filter(|preference| is_unknown(preference, vocabulary))
-        .take(SHOWN)
+    list.filter(|preference| is_unknown(preference, vocabulary)).take(SHOWN)
 }
 
 fn has_known(read: &Preferences) -> bool {
@@ -99,10 +97,7 @@ fn is_unknown(preference: &Preference, vocabulary: &Vocabulary) -> bool {
 
 /// Returns the source of the vocabulary, and its version.
 pub(super) fn as_of(vocabulary: &Vocabulary) -> String {
-    format!(
-        "defined by {}, version of {}",
-        vocabulary.source, vocabulary.date
-    )
+    format!("defined by {}, version of {}", vocabulary.source, vocabulary.date)
 }
 
 /// Returns the place of a preference in the value of its line; the place of its value if that is
@@ -121,9 +116,7 @@ pub(super) fn place(subject: &Subject<'_>, extension: &Extension, preference: &P
             continue;
         }
         let end = item_start + pair.trim_end().len();
-        let equals = item
-            .find('=')
-            .filter(|_| preference.recognition == Recognition::UnknownValue);
+        let equals = item.find('=').filter(|_| preference.recognition == Recognition::UnknownValue);
         let from = match equals {
             Some(equals) => {
                 let after = &item[equals + 1..];
@@ -152,15 +145,10 @@ fn unreadable(
     let finding = lint
         .finding("invalid value in " + subject.line(extension.span))
         .label(extension.value_span, "not a list of preferences")
-        .note(format!(
-            "crawlers ignore a list that they cannot parse ({})",
-            vocabulary.source
-        ));
+        .note(format!("crawlers ignore a list that they cannot parse ({})", vocabulary.source));
     let value = subject.text(extension.value_span);
     let pairs = value.split([',', ';']).map(|pair| {
-        let words = pair
-            .split([':', '=', ' ', '\t'])
-            .filter(|word| !word.is_empty());
+        let words = pair.split([':', '=', ' ', '\t']).filter(|word| !word.is_empty());
         words.collect::<Vec<_>>().join("=")
     });
     let right = pairs.collect::<Vec<_>>().join(", ");

@@ -23,9 +23,7 @@ pub(super) fn regex_piece(value: &[u8]) -> Option<(usize, usize)> {
 fn whole(value: &[u8], start: usize, end: usize) -> (usize, usize) {
     let open_of = |close| if close == b']' { b'[' } else { b'(' };
     let start = match value[start] {
-        close @ (b']' | b')') => value[..start]
-            .iter()
-            .rposition(|&byte| byte == open_of(close)),
+        close @ (b']' | b')') => value[..start].iter().rposition(|&byte| byte == open_of(close)),
         _ => None,
     }
     .unwrap_or(start);
@@ -45,9 +43,7 @@ fn braces(value: &[u8]) -> Option<(usize, usize)> {
     let open = value.iter().position(|&byte| byte == b'{')?;
     let len = value[open..].iter().position(|&byte| byte == b'}')?;
     let inside = &value[open + 1..open + len];
-    let is_list = inside
-        .split(|&byte| byte == b',')
-        .all(|part| !part.is_empty());
+    let is_list = inside.split(|&byte| byte == b',').all(|part| !part.is_empty());
     (inside.contains(&b',') && is_list).then_some((open, len + 1))
 }
 

@@ -12,11 +12,7 @@ impl Subject<'_> {
     pub(super) fn conflicting_group(&self, name: &Directive, token: &str) -> Option<String> {
         let of_token = token.to_ascii_lowercase();
         self.reading.agents().get(of_token.as_bytes())?;
-        let allows = self
-            .reading
-            .evaluate(of_token.as_bytes(), b"/")
-            .verdict
-            .is_allow();
+        let allows = self.reading.evaluate(of_token.as_bytes(), b"/").verdict.is_allow();
         (allows && self.disallows_all(name)).then(|| {
             format!(
                 "delete this group, or write `{token}` and delete the other group of `{token}`, \
@@ -33,11 +29,7 @@ impl Subject<'_> {
             value.eq_ignore_ascii_case(token.as_bytes())
         };
         let record = self.record_at(name.name.start);
-        if record
-            .into_iter()
-            .flat_map(Record::user_agents)
-            .any(is_token)
-        {
+        if record.into_iter().flat_map(Record::user_agents).any(is_token) {
             return true;
         }
         let of_token = token.to_ascii_lowercase();

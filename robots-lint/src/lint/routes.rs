@@ -53,10 +53,7 @@ impl Routes {
                 route,
             })
         });
-        Ok(Self {
-            routes: served.collect::<Result<_, _>>()?,
-            files: Vec::new(),
-        })
+        Ok(Self { routes: served.collect::<Result<_, _>>()?, files: Vec::new() })
     }
 
     /// Adds static files that the site serves at these paths. They are not routes: without routes,
@@ -68,9 +65,7 @@ impl Routes {
         dialect: &Dialect,
     ) -> Self {
         let paths = paths.into_iter();
-        self.files = paths
-            .map(|path| canonical_path(path.as_bytes(), dialect.path_form))
-            .collect();
+        self.files = paths.map(|path| canonical_path(path.as_bytes(), dialect.path_form)).collect();
         order::sort(&mut self.files);
         self
     }
@@ -104,9 +99,7 @@ impl Routes {
         }
         let mut routes = self.routes.iter();
         routes.any(|served| {
-            served
-                .urls
-                .intersects_glob(pattern.glob(), &mut ReachableStates::default())
+            served.urls.intersects_glob(pattern.glob(), &mut ReachableStates::default())
         })
     }
 
@@ -115,9 +108,7 @@ impl Routes {
         let folded = PathPattern::in_form(&value.to_ascii_lowercase(), dialect.path_form);
         let mut routes = self.routes.iter();
         let met = routes.find(|served| {
-            served
-                .folded
-                .intersects_glob(folded.glob(), &mut ReachableStates::default())
+            served.folded.intersects_glob(folded.glob(), &mut ReachableStates::default())
         });
         met.map(|served| served.route.text())
     }

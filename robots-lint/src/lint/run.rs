@@ -192,10 +192,7 @@ pub fn check_part(
     let besides = lines.filter(|(_, directive)| !directive.key.is_protocol());
     let besides: FxHashSet<usize> = besides.map(|(item, _)| item.line).collect();
     let is_beside_rules = |finding: &Diagnostic| {
-        let mut lines = finding
-            .labels
-            .iter()
-            .map(|label| subject.line_at(label.span.start));
+        let mut lines = finding.labels.iter().map(|label| subject.line_at(label.span.start));
         !finding.labels.is_empty() && lines.all(|line| besides.contains(&line))
     };
     let mut findings = subject.unproved_findings(levels);

@@ -63,11 +63,7 @@ impl UnknownLint {
         match self.closest_match {
             Some(name) => format!("did you mean `{name}`?"),
             None if !self.similar.is_empty() => {
-                let one = if self.similar.len() > 1 {
-                    "one of "
-                } else {
-                    ""
-                };
+                let one = if self.similar.len() > 1 { "one of " } else { "" };
                 format!("did you mean {one}`{}`?", self.similar.join("`, `"))
             }
             None => {
@@ -88,12 +84,8 @@ fn similar(name: &str, names: impl Iterator<Item = &'static str>) -> Vec<&'stati
         let words = name.split(|letter: char| !letter.is_ascii_alphanumeric());
         // Without the endings of a plural, a verb and a participle.
         let stem = |word: &str| {
-            let end = ["ing", "ed", "es", "s"]
-                .iter()
-                .find_map(|end| word.strip_suffix(end));
-            end.filter(|stem| stem.len() >= SHORTEST_WORD)
-                .unwrap_or(word)
-                .to_owned()
+            let end = ["ing", "ed", "es", "s"].iter().find_map(|end| word.strip_suffix(end));
+            end.filter(|stem| stem.len() >= SHORTEST_WORD).unwrap_or(word).to_owned()
         };
         let words = words.filter(|word| word.len() >= SHORTEST_WORD);
         words.map(stem).collect()

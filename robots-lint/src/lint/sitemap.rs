@@ -39,12 +39,7 @@ pub(super) fn disallowed_sitemaps<'a>(subject: &Subject<'a>) -> Vec<DisallowedSi
         let evaluation = reading.evaluate(star, path.as_bytes());
         let decides = evaluation.rule.filter(|_| evaluation.verdict.is_disallow());
         let rule = reading.written_rule(decides?)?;
-        Some(DisallowedSitemap {
-            url: line.value,
-            host,
-            path: path.to_owned(),
-            rule,
-        })
+        Some(DisallowedSitemap { url: line.value, host, path: path.to_owned(), rule })
     });
     disallowed.collect()
 }

@@ -134,9 +134,7 @@ impl<'a> Subject<'a> {
             let mut paths = WrittenPaths::default();
             for record in self.records() {
                 for rule in record.rules() {
-                    *paths
-                        .entry((record.start, self.bytes(rule.value)))
-                        .or_default() += 1;
+                    *paths.entry((record.start, self.bytes(rule.value))).or_default() += 1;
                 }
             }
             paths
@@ -175,8 +173,7 @@ impl<'a> Subject<'a> {
 
     /// Returns where only the lengths of rules decide which one wins.
     pub(super) fn precedence_facts(&self) -> &PrecedenceFacts<'a> {
-        self.precedence_facts
-            .get_or_init(|| PrecedenceFacts::new(self.reading))
+        self.precedence_facts.get_or_init(|| PrecedenceFacts::new(self.reading))
     }
 
     pub(super) fn redundant(&self) -> &[RedundantRule<'a>] {
@@ -206,10 +203,9 @@ impl<'a> Subject<'a> {
             PrecedencePolicy::MostOctets => {
                 "the rule with the most octets wins (RFC 9309 §2.2.2)".to_owned()
             }
-            PrecedencePolicy::FirstInFile => format!(
-                "the first matching rule wins in the dialect `{}`",
-                dialect.name
-            ),
+            PrecedencePolicy::FirstInFile => {
+                format!("the first matching rule wins in the dialect `{}`", dialect.name)
+            }
         }
     }
 

@@ -22,14 +22,9 @@ fn findings(example: Example, levels: &Levels) -> Vec<Diagnostic> {
 fn lint_names_are_sorted_and_unique() {
     let names: Vec<_> = LINTS.iter().map(|lint| lint.name).collect();
     assert!(names.is_sorted_by(|a, b| a < b), "{names:?}");
-    assert!(
-        LintGroup::ALL
-            .iter()
-            .all(|group| !names.contains(&group.name()))
-    );
+    assert!(LintGroup::ALL.iter().all(|group| !names.contains(&group.name())));
     let is_snake = |name: &&&str| {
-        name.bytes()
-            .all(|byte| byte == b'_' || byte.is_ascii_lowercase() || byte.is_ascii_digit())
+        name.bytes().all(|byte| byte == b'_' || byte.is_ascii_lowercase() || byte.is_ascii_digit())
     };
     assert!(names.iter().all(|name| is_snake(&name)));
 }
@@ -64,11 +59,7 @@ fn example_of_a_lint_has_findings_of_this_lint_only() {
         let found = findings(lint.example, &levels);
         let names: Vec<_> = found.iter().map(Diagnostic::name).collect();
         assert!(!names.is_empty(), "{} is silent", lint.name);
-        assert!(
-            names.iter().all(|name| *name == lint.name),
-            "{}: {names:?}",
-            lint.name
-        );
+        assert!(names.iter().all(|name| *name == lint.name), "{}: {names:?}", lint.name);
     }
 }
 
@@ -120,11 +111,7 @@ fn messages_follow_the_style_of_rustc() {
             let advises = finding.help.is_some() || !finding.fixes.is_empty();
             assert!(advises, "{} has neither help nor a fix", lint.name);
         }
-        assert!(
-            lint.summary.ends_with('.') && lint.explanation.ends_with('.'),
-            "{}",
-            lint.name
-        );
+        assert!(lint.summary.ends_with('.') && lint.explanation.ends_with('.'), "{}", lint.name);
         assert!(!lint.citation.is_empty(), "{}", lint.name);
     }
 }
@@ -164,14 +151,10 @@ fn warnings_level_of_a_line_takes_precedence() {
     assert_eq!(levels_of(mixed, &strict), [Level::Deny, Level::Warn]);
 
     let mut by_line = Levels::default();
-    by_line
-        .set_on_lines(3..4, "warnings", Level::Allow)
-        .expect("all warnings");
+    by_line.set_on_lines(3..4, "warnings", Level::Allow).expect("all warnings");
     let two = "User-agent: *\nDisallow: /x#y\nDisallow: /z#y\n";
     assert_eq!(levels_of(two, &by_line), [Level::Warn]);
     // A level for the lint takes precedence over a level for `warnings`.
-    by_line
-        .set_on_lines(3..4, "hash_in_path", Level::Deny)
-        .expect("a lint");
+    by_line.set_on_lines(3..4, "hash_in_path", Level::Deny).expect("a lint");
     assert_eq!(levels_of(two, &by_line), [Level::Warn, Level::Deny]);
 }

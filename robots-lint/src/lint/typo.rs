@@ -61,9 +61,7 @@ impl Subject<'_> {
                 SyntaxError::Misspelled(key) => return Some(key.name()),
                 SyntaxError::KeywordPrefix(key) => {
                     let is_inflected = has_colon && is_inflected(name, key.name());
-                    return is_inflected
-                        .then_some(key.name())
-                        .or_else(|| self.synonym(directive));
+                    return is_inflected.then_some(key.name()).or_else(|| self.synonym(directive));
                 }
                 SyntaxError::MissingColon => {}
             }

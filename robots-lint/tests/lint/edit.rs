@@ -7,14 +7,7 @@ use robots_analysis::{Level, edit};
 use robots_core::{Dialect, Reading, SourceText};
 use robots_lint::{Levels, LintGroup, check};
 
-const AGENTS: [&str; 6] = [
-    "*",
-    "GPTBot",
-    "gptbot",
-    "CCBot",
-    "Googlebot",
-    "Googlebot/2.1",
-];
+const AGENTS: [&str; 6] = ["*", "GPTBot", "gptbot", "CCBot", "Googlebot", "Googlebot/2.1"];
 
 const PATHS: [&str; 14] = [
     "/",
@@ -58,15 +51,8 @@ fn file() -> impl Strategy<Value = String> {
     let comment = select(vec!["", "", "", " # c", "#c", " "]);
     let line = (key, colon, value, comment)
         .prop_map(|(key, colon, value, comment)| format!("{key}{colon}{value}{comment}"));
-    let other = select(vec![
-        "",
-        " ",
-        "\t# note ",
-        "# robots: allow(style)",
-        "junk",
-        "\u{b}",
-        "a: b",
-    ]);
+    let other =
+        select(vec!["", " ", "\t# note ", "# robots: allow(style)", "junk", "\u{b}", "a: b"]);
     let any = prop_oneof![6 => line, 2 => other.prop_map(str::to_owned)];
     let end = select(vec!["\n", "\r\n", "\r", "\n\n"]);
     let lines = proptest::collection::vec((any, end), 0..14);
@@ -190,13 +176,7 @@ fn changed_meaning_has_a_witness() {
     let before = SourceText::new("", "User-agent: *\nDisallow: /*.php\n");
     let after = SourceText::new("", "User-agent: *\nDisallow: /*.php$\n");
     let found = edit::changed_meaning(&before, &after, Dialect::RFC_9309);
-    let Some(edit::MeaningChange::Verdict {
-        witness,
-        left,
-        right,
-        ..
-    }) = found
-    else {
+    let Some(edit::MeaningChange::Verdict { witness, left, right, .. }) = found else {
         panic!("{found:?}");
     };
     assert!(witness.starts_with(b"/") && witness.windows(4).any(|part| part == b".php"));
@@ -207,9 +187,7 @@ fn changed_meaning_has_a_witness() {
 /// different verdict for one is a change.
 #[test]
 fn changed_meaning_of_malformed_urls_is_found() {
-    for tail in [
-        "%", "?d=100%$", "%=", "%zz", " x", "<", "?a=\"", "\\x", "/../x",
-    ] {
+    for tail in ["%", "?d=100%$", "%=", "%zz", " x", "<", "?a=\"", "\\x", "/../x"] {
         let rule = format!("Disallow: /%7Eq{tail}\n");
         let before = SourceText::new("", format!("User-agent: a\n{rule}Disallow: /b\n"));
         let after = SourceText::new("", "User-agent: a\nDisallow: /b\n");

@@ -37,10 +37,8 @@ struct Choices(u64);
 
 impl Choices {
     fn below(&mut self, bound: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).expect("31 bits") % bound
     }
 
@@ -52,16 +50,7 @@ impl Choices {
 /// Returns the lines of a file of one to three groups.
 fn lines(choices: &mut Choices) -> Vec<String> {
     let mut names = vec!["*", "Googlebot", "GPTBot", "CCBot"];
-    let rules = [
-        "/",
-        "/tmp/",
-        "/private/",
-        "/wp-admin/",
-        "/cart",
-        "/*.php",
-        "/*",
-        "",
-    ];
+    let rules = ["/", "/tmp/", "/private/", "/wp-admin/", "/cart", "/*.php", "/*", ""];
     let mut lines = Vec::new();
     for _ in 0..=choices.below(3) {
         for _ in 0..=choices.below(2) {
@@ -72,11 +61,7 @@ fn lines(choices: &mut Choices) -> Vec<String> {
         }
         for _ in 0..=choices.below(3) {
             let key = choices.of(&["Disallow", "Disallow", "Disallow", "Allow"]);
-            lines.push(
-                format!("{key}: {}", choices.of(&rules))
-                    .trim_end()
-                    .to_owned(),
-            );
+            lines.push(format!("{key}: {}", choices.of(&rules)).trim_end().to_owned());
         }
         if choices.below(2) == 0 {
             lines.push(String::new());
@@ -135,14 +120,7 @@ fn mistake(lines: &mut Vec<String>, at: usize, choices: &mut Choices) -> Meant {
             (format!("{other}: {value}"), Meant::Line)
         }
         4 if is_name => {
-            let marks = [
-                ("", "/*"),
-                ("", "/1.0"),
-                ("", "*"),
-                ("\"", "\""),
-                ("[", "]"),
-                ("<", ">"),
-            ];
+            let marks = [("", "/*"), ("", "/1.0"), ("", "*"), ("\"", "\""), ("[", "]"), ("<", ">")];
             let (front, end) = choices.of(&marks);
             (format!("{key}: {front}{value}{end}"), Meant::Line)
         }
@@ -162,11 +140,8 @@ fn mistake(lines: &mut Vec<String>, at: usize, choices: &mut Choices) -> Meant {
             (format!("{key}: {front}{value}{end}"), Meant::Unknown)
         }
         4 => {
-            let host = choices.of(&[
-                "https://blog.example.com",
-                "blog.example.com",
-                "//example.org",
-            ]);
+            let host =
+                choices.of(&["https://blog.example.com", "blog.example.com", "//example.org"]);
             (format!("{key}: {host}{value}"), Meant::Nothing)
         }
         5 if !is_name => {
@@ -244,24 +219,14 @@ fn taken(
 fn named(lines: &[String]) -> Vec<String> {
     let text = lines.join("\n");
     let is_named = |name: &&&str| text.contains(**name) || text.contains('*');
-    CRAWLERS
-        .iter()
-        .filter(is_named)
-        .map(|name| (*name).to_owned())
-        .collect()
+    CRAWLERS.iter().filter(is_named).map(|name| (*name).to_owned()).collect()
 }
 
 /// Returns the lines of the groups that a line is in or next to.
 fn around(lines: &[String], at: usize) -> Vec<String> {
     let is_start = |line: &&String| line.to_lowercase().contains("agent");
-    let start = lines[..=at]
-        .iter()
-        .rposition(|line| is_start(&line))
-        .unwrap_or(0);
-    let start = lines[..start]
-        .iter()
-        .rposition(|line| !is_start(&line))
-        .map_or(0, |end| end + 1);
+    let start = lines[..=at].iter().rposition(|line| is_start(&line)).unwrap_or(0);
+    let start = lines[..start].iter().rposition(|line| !is_start(&line)).map_or(0, |end| end + 1);
     lines[start..(at + 2).min(lines.len())].to_vec()
 }
 
@@ -269,9 +234,7 @@ fn around(lines: &[String], at: usize) -> Vec<String> {
 fn violations(seed: u64) -> (usize, Vec<String>) {
     let mut choices = Choices(seed);
     let right = lines(&mut choices);
-    let directives: Vec<_> = (0..right.len())
-        .filter(|&at| !right[at].is_empty())
-        .collect();
+    let directives: Vec<_> = (0..right.len()).filter(|&at| !right[at].is_empty()).collect();
     let at = *choices.of(&directives);
     let mut wrong = right.clone();
     let meant = mistake(&mut wrong, at, &mut choices);
@@ -294,12 +257,8 @@ fn violations(seed: u64) -> (usize, Vec<String>) {
         let mut doubted = doubted.findings().iter();
         doubted.any(|other| (other.lint, &other.message) == (finding.lint, &finding.message))
     };
-    let findings: Vec<_> = report
-        .findings()
-        .iter()
-        .filter(|finding| !is_doubted(finding))
-        .cloned()
-        .collect();
+    let findings: Vec<_> =
+        report.findings().iter().filter(|finding| !is_doubted(finding)).cloned().collect();
     for finding in &findings {
         for fix in &finding.fixes {
             edits += 1;
@@ -311,9 +270,7 @@ fn violations(seed: u64) -> (usize, Vec<String>) {
     found.extend(
         taken(&source, &together, &meant, &names).map(|taken| format!("together: {taken}")),
     );
-    let found = found
-        .into_iter()
-        .map(|found| format!("{seed}: {found} in {wrong:?}"));
+    let found = found.into_iter().map(|found| format!("{seed}: {found} in {wrong:?}"));
     (edits, found.collect())
 }
 
@@ -326,12 +283,7 @@ fn offered_edit_keeps_what_is_as_its_author_meant() {
         found.extend(of_edits);
     }
     assert!(edits > 500, "{edits}");
-    assert!(
-        found.is_empty(),
-        "{} of {edits}\n{}",
-        found.len(),
-        found.join("\n")
-    );
+    assert!(found.is_empty(), "{} of {edits}\n{}", found.len(), found.join("\n"));
 }
 
 proptest! {
@@ -383,10 +335,7 @@ fn safe_fix_and_all_other_edits_make_what_these_edits_alone_make() {
         }
         let source = text(&wrong);
         let report = check(&source, Dialect::RFC_9309, &all_lints());
-        let first = report
-            .findings()
-            .iter()
-            .filter_map(|finding| finding.fixes.first());
+        let first = report.findings().iter().filter_map(|finding| finding.fixes.first());
         let (edits, others): (Vec<_>, Vec<_>) =
             first.partition(|fix| fix.expected == Safety::ChangesMeaning);
         if edits.is_empty() {
@@ -435,21 +384,12 @@ fn line_without_effect_because_of_an_error_is_not_deleted() {
         // No format of findings offers what `--fix` leaves.
         let report = check(&source, Dialect::RFC_9309, &levels);
         for finding in report.findings() {
-            for fix in finding
-                .fixes
-                .iter()
-                .filter(|fix| fix.safety != Safety::ChangesMeaning)
-            {
+            for fix in finding.fixes.iter().filter(|fix| fix.safety != Safety::ChangesMeaning) {
                 let safe = File::new("", source.bytes()).with(fix).source;
                 let report = check(&safe, Dialect::RFC_9309, &levels);
                 let edited = edit::suggest(&safe, report.findings());
                 let after_all = SourceText::new("", after_all);
-                assert_eq!(
-                    verdicts(&edited),
-                    verdicts(&after_all),
-                    "{}",
-                    finding.name()
-                );
+                assert_eq!(verdicts(&edited), verdicts(&after_all), "{}", finding.name());
             }
         }
     }

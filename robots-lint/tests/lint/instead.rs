@@ -30,11 +30,7 @@ fn source(example: Example) -> SourceText {
 fn changes(lint: &Lint, instead: &Instead) -> Vec<Vec<Comparison>> {
     let (before, after) = (source(lint.example), source(instead.file));
     let compared = DIALECTS.map(|dialect| {
-        compare(
-            &Reading::new(&before, dialect),
-            &Reading::new(&after, dialect),
-            None,
-        )
+        compare(&Reading::new(&before, dialect), &Reading::new(&after, dialect), None)
     });
     compared.into()
 }
@@ -76,9 +72,7 @@ fn not_given(lint: &Lint, instead: &Instead, verdicts: &[&str]) -> Option<String
     let is_listed = |agents: &[Vec<u8>], verdict: Verdict| {
         meant.iter().any(|meant| {
             let written = token(&meant.token);
-            let is_token = agents
-                .iter()
-                .any(|agent| agent.eq_ignore_ascii_case(&written));
+            let is_token = agents.iter().any(|agent| agent.eq_ignore_ascii_case(&written));
             is_token && meant.verdict == verdict
         })
     };
@@ -125,9 +119,7 @@ fn file_to_use_instead_has_the_effect_that_its_page_promises() {
 #[test]
 fn file_to_use_instead_has_no_finding_of_style() {
     let mut levels = Levels::default();
-    levels
-        .set(LintGroup::Style.name(), Level::Warn)
-        .expect("a group");
+    levels.set(LintGroup::Style.name(), Level::Warn).expect("a group");
     for &lint in LINTS.iter().filter(|lint| lint.group == LintGroup::Style) {
         for instead in lint.use_instead {
             let file = File::with_routes(lint.name, instead.file.bytes(), instead.file.routes());

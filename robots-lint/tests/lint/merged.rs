@@ -9,24 +9,10 @@ use robots_lint::{LINTS, Levels, Subject};
 /// The number of merged pairs.
 const PAIRS: usize = 60;
 
-const TOKENS: [&str; 6] = [
-    "*",
-    "*",
-    "GPTBot",
-    "bingbot",
-    "Googlebot",
-    "Googlebot-Image",
-];
+const TOKENS: [&str; 6] = ["*", "*", "GPTBot", "bingbot", "Googlebot", "Googlebot-Image"];
 
-const CRAWLERS: [&str; 7] = [
-    "*",
-    "GPTBot",
-    "bingbot",
-    "Googlebot",
-    "Googlebot-Image",
-    "AdsBot-Google",
-    "OtherBot",
-];
+const CRAWLERS: [&str; 7] =
+    ["*", "GPTBot", "bingbot", "Googlebot", "Googlebot-Image", "AdsBot-Google", "OtherBot"];
 
 const PATHS: [&str; 14] = [
     "/",
@@ -107,33 +93,21 @@ fn decisions(merged: &SourceText) -> Vec<bool> {
     let reading = Reading::new(merged, Dialect::RFC_9309);
     let decide = |crawler: &str, url: &str| {
         let group = reading.obeyed(crawler.as_bytes()).group();
-        reading
-            .evaluate_in(group, url.as_bytes())
-            .verdict
-            .is_allow()
+        reading.evaluate_in(group, url.as_bytes()).verdict.is_allow()
     };
     let crawlers = CRAWLERS.iter();
-    crawlers
-        .flat_map(|crawler| URLS.map(|url| decide(crawler, url)))
-        .collect()
+    crawlers.flat_map(|crawler| URLS.map(|url| decide(crawler, url))).collect()
 }
 
 /// The lints that call a rule needless, or state that another one takes effect in its place.
-const NEEDLESS: [&str; 5] = [
-    "dead_rule",
-    "duplicate_rule",
-    "needless_allow",
-    "redundant_rule",
-    "respelled_rule",
-];
+const NEEDLESS: [&str; 5] =
+    ["dead_rule", "duplicate_rule", "needless_allow", "redundant_rule", "respelled_rule"];
 
 fn without_line(source: &SourceText, span: Span) -> SourceText {
     let line = source.position(span.start).line;
     let text = String::from_utf8_lossy(source.bytes()).into_owned();
     let lines = text.lines().enumerate();
-    let lines = lines
-        .filter(|(index, _)| index + 1 != line)
-        .map(|(_, line)| line);
+    let lines = lines.filter(|(index, _)| index + 1 != line).map(|(_, line)| line);
     let lines: Vec<_> = lines.collect();
     SourceText::new(source.name(), lines.join("\n") + "\n")
 }
@@ -155,19 +129,12 @@ fn deletion_of_a_needless_line_of_a_merged_file_changes_no_decision() {
         let expected = decisions(&text);
         let reading = Reading::new(&text, Dialect::RFC_9309);
         for finding in Subject::new(&reading).findings(&levels) {
-            if !finding
-                .lint
-                .is_some_and(|lint| NEEDLESS.contains(&lint.name))
-            {
+            if !finding.lint.is_some_and(|lint| NEEDLESS.contains(&lint.name)) {
                 continue;
             }
             let (written, span) = text.origin(finding.labels[0].span);
             let files = [&base, &docs].map(|file| {
-                if file.is_clone_of(written) {
-                    without_line(file, span)
-                } else {
-                    file.clone()
-                }
+                if file.is_clone_of(written) { without_line(file, span) } else { file.clone() }
             });
             let Some(after) = merged(&files[0], &files[1], silence) else {
                 continue;
@@ -195,15 +162,8 @@ fn rule_that_is_needed_in_one_copy_is_not_redundant() {
     let docs = SourceText::new("docs/robots.txt", "User-agent: *\nDisallow: /internal/\n");
     let text = merged(&base, &docs, Silence::Inherits).expect("no conflict");
     let reading = Reading::new(&text, Dialect::RFC_9309);
-    let lint = LINTS
-        .iter()
-        .find(|lint| lint.name == "redundant_rule")
-        .expect("a lint");
-    assert_eq!(
-        lint.findings(&Subject::new(&reading)).len(),
-        1,
-        "in the group of GPTBot"
-    );
+    let lint = LINTS.iter().find(|lint| lint.name == "redundant_rule").expect("a lint");
+    assert_eq!(lint.findings(&Subject::new(&reading)).len(), 1, "in the group of GPTBot");
     let levels = Levels::named(&[], &["redundant_rule".to_owned()], &[]).expect("a lint");
     let findings = Subject::new(&reading).findings(&levels);
     assert!(findings.iter().all(|found| found.name() != lint.name));

@@ -39,10 +39,7 @@ impl Compiled {
 
     /// Proves a claim, or returns the result of an earlier call.
     pub(crate) fn prove(&self, claim: &Claim) -> Proof {
-        if let Some((_, proof)) = locked(&self.proofs)
-            .iter()
-            .find(|(known, _)| known == claim)
-        {
+        if let Some((_, proof)) = locked(&self.proofs).iter().find(|(known, _)| known == claim) {
             return proof.clone();
         }
         let proof = Subject::compiled(&self.compilation).prove(claim);
@@ -62,9 +59,7 @@ impl Compiled {
 
     pub(crate) fn brotli(&self) -> Option<&[u8]> {
         let body = self.compilation.site().body();
-        self.brotli
-            .get_or_init(|| compress::brotli(body))
-            .as_deref()
+        self.brotli.get_or_init(|| compress::brotli(body)).as_deref()
     }
 }
 

@@ -24,22 +24,10 @@ fn same_text_with_the_same_options_is_compiled_once() {
     let others = [
         key("b", text),
         key("a", "User-agent: *\n"),
-        CompiledKey {
-            dialect: Dialect::GOOGLE,
-            ..key("a", text)
-        },
-        CompiledKey {
-            levels,
-            ..key("a", text)
-        },
-        CompiledKey {
-            routes: vec![route],
-            ..key("a", text)
-        },
-        CompiledKey {
-            files: vec!["/a".to_owned()],
-            ..key("a", text)
-        },
+        CompiledKey { dialect: Dialect::GOOGLE, ..key("a", text) },
+        CompiledKey { levels, ..key("a", text) },
+        CompiledKey { routes: vec![route], ..key("a", text) },
+        CompiledKey { files: vec!["/a".to_owned()], ..key("a", text) },
     ];
     for other in others {
         assert!(!Arc::ptr_eq(&first, &compiled(other)));

@@ -17,10 +17,7 @@ const QUALITY: i32 = 6;
 pub(crate) fn gzip(body: &[u8]) -> Option<Vec<u8>> {
     let mut encoder = GzBuilder::new().write(Vec::new(), Compression::best());
     encoder.write_all(body).ok()?;
-    encoder
-        .finish()
-        .ok()
-        .filter(|bytes| bytes.len() < body.len())
+    encoder.finish().ok().filter(|bytes| bytes.len() < body.len())
 }
 
 /// Returns the body as brotli (RFC 7932).

@@ -104,9 +104,7 @@ impl Attributes {
         };
         let (lints, mut errors) = lints(&name, content)?;
         for lint in lints {
-            errors.take(set_level(&lint, |lint| {
-                LintSelector::by_name(lint).map(drop)
-            }));
+            errors.take(set_level(&lint, |lint| LintSelector::by_name(lint).map(drop)));
             self.levels.push((level, lint));
         }
         errors.none_or(())
@@ -124,10 +122,7 @@ fn comment(content: ParseStream<'_>) -> syn::Result<Option<Comment>> {
     Ident::parse_any(content)?;
     content.parse::<Token![=]>()?;
     let text: LitStr = content.parse()?;
-    Ok(Some(Comment {
-        text: text.value(),
-        span: text.span(),
-    }))
+    Ok(Some(Comment { text: text.value(), span: text.span() }))
 }
 
 /// Reads the whole content of brackets. Tokens that are left would be another error.
@@ -142,11 +137,7 @@ fn whole(
         return Ok(());
     };
     let help = "write `#[allow(dead_rule)]`";
-    Err(usage(
-        token.span(),
-        "expected the end of the attribute",
-        help,
-    ))
+    Err(usage(token.span(), "expected the end of the attribute", help))
 }
 
 /// Skips a comment in the syntax of robots.txt: up to a statement, or to the end of one.

@@ -46,9 +46,7 @@ Sitemap: https://example.com/sitemap.xml
 ";
 
 pub(super) fn expanded(body: &str) -> String {
-    let tokens: TokenStream = format!("site; {body}")
-        .parse()
-        .expect("the test holds tokens");
+    let tokens: TokenStream = format!("site; {body}").parse().expect("the test holds tokens");
     expand(MacroKind::RobotsTxt, tokens).to_string()
 }
 
@@ -56,10 +54,7 @@ pub(super) fn expanded(body: &str) -> String {
 pub(super) fn errors(body: &str) -> Vec<String> {
     let value = expanded(body);
     let messages = value.split("compile_error ! { \"").skip(1);
-    messages
-        .filter_map(|rest| rest.split("\\n").next())
-        .map(str::to_owned)
-        .collect()
+    messages.filter_map(|rest| rest.split("\\n").next()).map(str::to_owned).collect()
 }
 
 #[test]
@@ -92,10 +87,7 @@ fn incomplete_input_expands_to_a_value() {
             continue;
         };
         let value = expand(MacroKind::RobotsTxt, tokens).to_string();
-        assert!(
-            value.contains("site :: __private :: from_packed"),
-            "{closed}"
-        );
+        assert!(value.contains("site :: __private :: from_packed"), "{closed}");
         read += 1;
     }
     assert!(read > 300, "only {read} beginnings are tokens");
@@ -169,18 +161,10 @@ fn attribute_applies_to_its_statement() {
     let dead = r#"disallow "/*.php"; allow "/*.php*";"#;
     let warned = |body: String| expanded(&body).contains("` never takes effect");
     assert!(warned(format!("user_agent * {{ {dead} }}")));
-    assert!(!warned(format!(
-        "user_agent * {{ #[allow(dead_rule)] {dead} }}"
-    )));
-    assert!(!warned(format!(
-        "#[allow(suspicious)] user_agent * {{ {dead} }}"
-    )));
-    assert!(!warned(format!(
-        "#[allow(warnings)] user_agent * {{ {dead} }}"
-    )));
-    assert!(!warned(format!(
-        "#![allow(dead_rule)] user_agent * {{ {dead} }}"
-    )));
+    assert!(!warned(format!("user_agent * {{ #[allow(dead_rule)] {dead} }}")));
+    assert!(!warned(format!("#[allow(suspicious)] user_agent * {{ {dead} }}")));
+    assert!(!warned(format!("#[allow(warnings)] user_agent * {{ {dead} }}")));
+    assert!(!warned(format!("#![allow(dead_rule)] user_agent * {{ {dead} }}")));
     let elsewhere = format!("#[allow(dead_rule)] user_agent \"a\" {{}} user_agent * {{ {dead} }}");
     assert!(warned(elsewhere));
 }
@@ -188,31 +172,18 @@ fn attribute_applies_to_its_statement() {
 #[test]
 fn constant_as_a_value_is_an_error_with_a_reason() {
     let value = expanded("user_agent * { disallow PREFIX; }");
-    assert!(
-        value.contains("expected a value in quotes, found `PREFIX`"),
-        "{value}"
-    );
-    assert!(
-        value.contains("a macro cannot read the value of a constant"),
-        "{value}"
-    );
+    assert!(value.contains("expected a value in quotes, found `PREFIX`"), "{value}");
+    assert!(value.contains("a macro cannot read the value of a constant"), "{value}");
 }
 
 #[test]
 fn purpose_is_its_documented_product_tokens_with_the_date_of_the_table() {
     let value = expanded("user_agent purpose(training), \"MyBot\" { disallow \"/\"; }");
     assert!(!value.contains("error"), "{value}");
-    for part in [
-        "User-agent: GPTBot",
-        "User-agent: CCBot",
-        "User-agent: MyBot",
-    ] {
+    for part in ["User-agent: GPTBot", "User-agent: CCBot", "User-agent: MyBot"] {
         assert!(value.contains(part), "{part}: {value}");
     }
-    assert!(
-        value.contains(concat!("purpose training: crawlers of ", "20")),
-        "{value}"
-    );
+    assert!(value.contains(concat!("purpose training: crawlers of ", "20")), "{value}");
 }
 
 #[test]

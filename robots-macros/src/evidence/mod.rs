@@ -32,10 +32,7 @@ impl<'o> OpenedEvidence<'o> {
     }
 
     fn at(kind: EvidenceKind, option: &'o LitStr, path: &Path) -> Self {
-        Self {
-            option,
-            evidence: SiteEvidence::open(kind, path),
-        }
+        Self { option, evidence: SiteEvidence::open(kind, path) }
     }
 
     /// Returns the URLs of the files of directories that are served.

@@ -15,9 +15,7 @@ use crate::errors::failure;
 use crate::report::{MacroText, TextOrigin};
 
 /// Directories that often contain a robots.txt, relative to the root of the crate.
-const USUAL_DIRECTORIES: &[&str] = &[
-    "", "static", "public", "assets", "www", "web", "src", "dist",
-];
+const USUAL_DIRECTORIES: &[&str] = &["", "static", "public", "assets", "www", "web", "src", "dist"];
 
 /// Reads the file of the call, at the path in `literal`, relative to the root of the calling crate.
 pub(crate) fn read(literal: &LitStr) -> syn::Result<MacroText> {
@@ -82,10 +80,7 @@ fn crate_root(caller: Option<&Path>, manifest: Option<OsString>) -> PathBuf {
     let is_package = |directory: &&Path| directory.join("Cargo.toml").is_file();
     match caller.and_then(|file| file.ancestors().skip(1).find(is_package)) {
         Some(directory) => directory.to_owned(),
-        None => manifest
-            .map(PathBuf::from)
-            .or_else(|| env::current_dir().ok())
-            .unwrap_or_default(),
+        None => manifest.map(PathBuf::from).or_else(|| env::current_dir().ok()).unwrap_or_default(),
     }
 }
 
@@ -105,9 +100,7 @@ fn read_file(path: &Path) -> io::Result<Vec<u8>> {
 /// file relative to a package or workspace above this one.
 fn likely_file(root: &Path, path: &Path, beside: Option<&Path>) -> Option<PathBuf> {
     let inside = root.join(path).join("robots.txt");
-    let usual = USUAL_DIRECTORIES
-        .iter()
-        .map(|directory| root.join(directory).join("robots.txt"));
+    let usual = USUAL_DIRECTORIES.iter().map(|directory| root.join(directory).join("robots.txt"));
     let named = beside.map(|directory| directory.join(path));
     let mut candidates = named.into_iter().chain([inside]).chain(usual);
     let Some(found) = candidates.find(|file| file.is_file()) else {

@@ -12,9 +12,7 @@ use crate::token_range::TokenRange;
 
 /// Reads the text of literals: a single literal is the whole text, each of several is a line.
 pub(crate) fn read(mut literals: Vec<LitStr>) -> MacroText {
-    let name = literals
-        .first()
-        .map(|literal| TokenPosition::of(literal.span()).file);
+    let name = literals.first().map(|literal| TokenPosition::of(literal.span()).file);
     let name = name.unwrap_or_default();
     if literals.len() == 1 {
         let literal = literals.remove(0);

@@ -12,10 +12,6 @@ fn one_literal_is_the_text() {
 
 #[test]
 fn each_of_several_literals_is_a_line() {
-    let text = read(vec![
-        literal(r#""a""#),
-        literal(r#""""#),
-        literal(r##"r#"b"#"##),
-    ]);
+    let text = read(vec![literal(r#""a""#), literal(r#""""#), literal(r##"r#"b"#"##)]);
     assert_eq!(text.source.bytes(), b"a\n\nb\n");
 }

@@ -125,18 +125,10 @@ pub(crate) struct TokenPosition {
 impl TokenPosition {
     pub(crate) fn of(span: Span) -> Self {
         if !proc_macro::is_available() {
-            return Self {
-                file: String::new(),
-                line: 1,
-                column: 1,
-            };
+            return Self { file: String::new(), line: 1, column: 1 };
         }
         let span = span.unwrap();
-        Self {
-            file: span.file(),
-            line: span.line().max(1),
-            column: span.column().max(1),
-        }
+        Self { file: span.file(), line: span.line().max(1), column: span.column().max(1) }
     }
 }
 

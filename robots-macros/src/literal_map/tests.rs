@@ -32,10 +32,7 @@ fn range_of_a_literal_with_escapes_is_the_written_text() {
     assert_eq!(written(r#""one\ntwo""#, "two"), "two");
     assert_eq!(written(r#""one\ntwo""#, "one"), "one");
     assert_eq!(written(r#""one\ntwo""#, "\n"), r"\n");
-    assert_eq!(
-        written(r#""é\u{e9}\x41\"\\z""#, "ééA\"\\z"),
-        r#"é\u{e9}\x41\"\\z"#
-    );
+    assert_eq!(written(r#""é\u{e9}\x41\"\\z""#, "ééA\"\\z"), r#"é\u{e9}\x41\"\\z"#);
     assert_eq!(written(r#""\u{1F600}\t""#, "\t"), r"\t");
 }
 

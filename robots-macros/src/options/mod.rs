@@ -71,12 +71,7 @@ fn table() -> Vec<MacroOption> {
         read: impl Fn(&mut Options, &Ident, ParseStream<'_>) -> syn::Result<()> + 'static,
     ) -> MacroOption {
         let read = Box::new(read);
-        MacroOption {
-            name,
-            about,
-            read,
-            requires: None,
-        }
+        MacroOption { name, about, read, requires: None }
     }
 
     let mut rows = vec![
@@ -116,24 +111,16 @@ fn table() -> Vec<MacroOption> {
             |options, name, input| {
                 if input.peek(Token![=]) {
                     let message = format!("unexpected `=`: option `{name}` has no value");
-                    return Err(usage(
-                        input.span(),
-                        message,
-                        format!("write `{name}` alone"),
-                    ));
+                    return Err(usage(input.span(), message, format!("write `{name}` alone")));
                 }
                 set(name, &mut options.inherit, name.span())
             },
         )
         .requires("merge"),
-        row(
-            "config",
-            "`config = \"robots.toml\"`: the configuration.",
-            |options, name, input| {
-                let path = path(name, input, "robots.toml")?;
-                set(name, &mut options.config, path)
-            },
-        )
+        row("config", "`config = \"robots.toml\"`: the configuration.", |options, name, input| {
+            let path = path(name, input, "robots.toml")?;
+            set(name, &mut options.config, path)
+        })
         .requires("config"),
         row(
             "x_robots_tag",
@@ -210,16 +197,8 @@ impl Options {
         });
         let lints = self.lints.iter().filter_map(|name| {
             let lint = robots_lint::by_name(&name.to_string())?;
-            let Lint {
-                summary,
-                explanation,
-                citation,
-                ..
-            } = lint;
-            Some((
-                name,
-                format!("{summary}\n\n{explanation}\n\nSource: {citation}"),
-            ))
+            let Lint { summary, explanation, citation, .. } = lint;
+            Some((name, format!("{summary}\n\n{explanation}\n\nSource: {citation}")))
         });
         options.chain(lints)
     }
@@ -310,10 +289,7 @@ pub(crate) fn second_literal(kind: MacroKind, input: ParseStream<'_>) -> syn::Re
         return Ok(usage(literal.span(), message, help));
     }
     let (message, help) = match kind {
-        MacroKind::RobotsTxt => (
-            "unexpected `,` between two lines",
-            "delete the comma".to_owned(),
-        ),
+        MacroKind::RobotsTxt => ("unexpected `,` between two lines", "delete the comma".to_owned()),
         MacroKind::IncludeRobots => (
             "`include_robots!` takes one path",
             format!(
@@ -413,10 +389,7 @@ fn dialect(name: &Ident, input: ParseStream<'_>) -> syn::Result<&'static Dialect
     if let Some(dialect) = Dialect::ALL.iter().find(known) {
         return Ok(dialect);
     }
-    let names: Vec<String> = Dialect::ALL
-        .iter()
-        .map(|dialect| dialect.camel_case_name())
-        .collect();
+    let names: Vec<String> = Dialect::ALL.iter().map(|dialect| dialect.camel_case_name()).collect();
     let help = suggestion(&value, &names);
     Err(usage(span, format!("unknown dialect `{value}`"), help))
 }

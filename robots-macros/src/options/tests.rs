@@ -52,16 +52,11 @@ fn option_without_its_feature_is_an_error_that_names_it() {
         let read = read.parse_str(&format!(", {} {value}", option.name));
         let options = read.expect("an option with its value");
         assert!(options.check_required(&[name]).is_ok());
-        let error = options
-            .check_required(&["another"])
-            .expect_err("it is missing");
+        let error = options.check_required(&["another"]).expect_err("it is missing");
         let help = format!("add `\"{name}\"` to the `features`");
         assert!(error.to_string().contains(&help), "{error}");
     }
-    assert_eq!(
-        required,
-        ["merge", "merge", "config", "ranges", "site", "site"]
-    );
+    assert_eq!(required, ["merge", "merge", "config", "ranges", "site", "site"]);
 }
 
 #[test]
@@ -71,10 +66,7 @@ fn option_is_documented() {
         let text = fs::read_to_string(project.join(page)).expect("the page can be read");
         for option in table() {
             let name = option.name;
-            assert!(
-                is_documented(&text, name),
-                "add a heading or a row of `{name}` to {page}"
-            );
+            assert!(is_documented(&text, name), "add a heading or a row of `{name}` to {page}");
         }
     }
 }

@@ -62,9 +62,7 @@ impl Findings {
     ) {
         for diagnostic in diagnostics {
             if diagnostic.level != Level::Allow {
-                let message = text
-                    .origin
-                    .message_at_other_tokens(diagnostic, &text.source);
+                let message = text.origin.message_at_other_tokens(diagnostic, &text.source);
                 self.push(diagnostic.level, tokens, message);
             }
         }

@@ -12,11 +12,7 @@ fn finding(level: Level, message: impl Into<MessageText>, start: usize, end: usi
 }
 
 fn findings(found: Vec<Diagnostic>, name: &str, text: &str, origin: TextOrigin) -> Findings {
-    let text = MacroText {
-        source: SourceText::new(name, text),
-        origin,
-        watched: Vec::new(),
-    };
+    let text = MacroText { source: SourceText::new(name, text), origin, watched: Vec::new() };
     let mut findings = Findings::default();
     findings.add(found, &text);
     findings

@@ -25,10 +25,7 @@ const fn token_at(site: &Packed<'_>, index: usize) -> usize {
 }
 
 /// Returns the number of the group of agent record `index`.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "groups have numbers of 16 bits"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "groups have numbers of 16 bits")]
 #[inline]
 pub(crate) const fn group(site: &Packed<'_>, index: usize) -> u16 {
     site.sections().agent_record(index).group as u16
@@ -71,13 +68,7 @@ pub(crate) const fn select(site: &Packed<'_>, name: &[u8]) -> Selected {
     let found = if defines_names {
         naming(site, name)
     } else {
-        find_in(
-            site.body,
-            sections,
-            starts_with_default as usize,
-            agents,
-            name,
-        )
+        find_in(site.body, sections, starts_with_default as usize, agents, name)
     };
     if let Some(agent) = found {
         return Selected::Agent(agent);
@@ -184,11 +175,7 @@ const fn start_of(text: &[u8], at: usize, len: usize) -> u64 {
         return start_of_short(slice(rest, 0, len));
     };
     let start = lower_case(bytes);
-    if len >= 8 {
-        start
-    } else {
-        start & !(u64::MAX >> (8 * len))
-    }
+    if len >= 8 { start } else { start & !(u64::MAX >> (8 * len)) }
 }
 
 /// [`start_of`] for a token of fewer than eight bytes that no other bytes follow.
@@ -204,16 +191,8 @@ const fn start_of_short(token: &[u8]) -> u64 {
 
 /// Returns the record of the token that names the crawler `name` in the dialect of the site.
 pub(crate) const fn naming(site: &Packed<'_>, name: &[u8]) -> Option<usize> {
-    let name = if site.has(FLAG_NAME_WITHOUT_VERSION) {
-        without_version(name)
-    } else {
-        name
-    };
-    if site.has(FLAG_TOKEN_WITHIN_NAME) {
-        first_within(site, name)
-    } else {
-        find(site, name)
-    }
+    let name = if site.has(FLAG_NAME_WITHOUT_VERSION) { without_version(name) } else { name };
+    if site.has(FLAG_TOKEN_WITHIN_NAME) { first_within(site, name) } else { find(site, name) }
 }
 
 /// Returns the first token in the file that `name` contains. Every name contains the empty token,

@@ -35,10 +35,7 @@ fn starts_of_tokens_sort_as_tokens() {
             text[5..][..a.len()].copy_from_slice(a);
             let starts = [start_of(&text, 5, a.len()), start_of(b, 0, b.len())];
             let order = starts[0].cmp(&starts[1]);
-            assert!(
-                order.is_eq() || order == compare(a, b).cmp(&0),
-                "{a:?} {b:?}"
-            );
+            assert!(order.is_eq() || order == compare(a, b).cmp(&0), "{a:?} {b:?}");
             assert!(order.is_eq() || compare(a, b) != 0, "{a:?} {b:?}");
         }
     }

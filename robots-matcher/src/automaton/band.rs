@@ -102,9 +102,7 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
 
     #[inline]
     pub(super) const fn default_state(&self, target: u32) -> DefaultState {
-        DefaultState(u64::from_le_bytes(
-            self.default_states[(target - FINALS) as usize],
-        ))
+        DefaultState(u64::from_le_bytes(self.default_states[(target - FINALS) as usize]))
     }
 
     #[inline]
@@ -123,9 +121,7 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
     pub(super) const fn chain(&self, target: u32) -> (&'a [u8], usize, u32) {
         let number = (target - Self::NUMBERS.chain()) >> self.default_bits;
         let record = &self.chains[number as usize];
-        let Numbers {
-            target, reference, ..
-        } = Self::NUMBERS;
+        let Numbers { target, reference, .. } = Self::NUMBERS;
         let text_at = little_endian(record, 0, reference) as usize;
         let len = record[reference];
         let next = little_endian(record, reference + 1, target);
@@ -147,11 +143,7 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
             return None;
         }
         let word = little_endian(&self.slots[slot], 0, SLOT);
-        if word & 0xff == byte as u32 {
-            Some(word >> 8)
-        } else {
-            None
-        }
+        if word & 0xff == byte as u32 { Some(word >> 8) } else { None }
     }
 }
 

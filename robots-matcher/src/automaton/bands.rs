@@ -20,20 +20,14 @@ impl Bands {
         match packed[at] {
             NO_AUTOMATON => None,
             SEVERAL_BANDS => Some(Self::several(packed, at + 1)),
-            _ => Some(Self {
-                count: 1,
-                first: at,
-            }),
+            _ => Some(Self { count: 1, first: at }),
         }
     }
 
     #[cold]
     const fn several(packed: &[u8], at: usize) -> Self {
         let (count, first) = varint_at(packed, at);
-        Self {
-            count: count as usize,
-            first,
-        }
+        Self { count: count as usize, first }
     }
 
     /// Returns the offset of the record of one of several bands.
@@ -42,10 +36,6 @@ impl Bands {
     }
 
     pub(super) const fn at(self, packed: &[u8], index: usize) -> usize {
-        if self.count == 1 {
-            self.first
-        } else {
-            u32_at(packed, self.record(index) + SCANNED)
-        }
+        if self.count == 1 { self.first } else { u32_at(packed, self.record(index) + SCANNED) }
     }
 }

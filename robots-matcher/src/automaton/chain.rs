@@ -10,10 +10,9 @@ use crate::word::{WORD, first_set};
 pub(crate) const fn matched(text: &[u8], len: usize, path: &[u8]) -> usize {
     let mut at = 0;
     let (mut text, mut path) = (text, path);
-    while let (Some((&expected, text_rest)), Some((&found, path_rest))) = (
-        text.split_first_chunk::<WORD>(),
-        path.split_first_chunk::<WORD>(),
-    ) {
+    while let (Some((&expected, text_rest)), Some((&found, path_rest))) =
+        (text.split_first_chunk::<WORD>(), path.split_first_chunk::<WORD>())
+    {
         let differs = u64::from_le_bytes(expected) ^ u64::from_le_bytes(found);
         let same = first_set(differs);
         if same < WORD || len - at <= WORD {

@@ -22,9 +22,5 @@ const COLUMN_OF_RAW_BYTE: [u8; 256] = {
 
 #[inline]
 pub(super) const fn column_of<const RAW: bool>(byte: u8) -> u8 {
-    if RAW {
-        COLUMN_OF_RAW_BYTE[byte as usize]
-    } else {
-        COLUMN_OF_BYTE[byte as usize]
-    }
+    if RAW { COLUMN_OF_RAW_BYTE[byte as usize] } else { COLUMN_OF_BYTE[byte as usize] }
 }

@@ -26,12 +26,7 @@ impl<'a> DenseRows<'a> {
     #[inline]
     pub(super) const fn split_from(has_dense_rows: bool, bytes: &'a [u8]) -> (Self, &'a [u8]) {
         if !has_dense_rows {
-            let none = Self {
-                count: 0,
-                stride: 1,
-                rows: &[],
-                exits: &[],
-            };
+            let none = Self { count: 0, stride: 1, rows: &[], exits: &[] };
             return (none, bytes);
         }
         let Some((&header, rest)) = bytes.split_first_chunk::<DENSE_HEADER>() else {
@@ -43,12 +38,7 @@ impl<'a> DenseRows<'a> {
         let exits_len = u16::from_le_bytes([e0, e1]) as usize;
         let (rows, rest) = rest.split_at(rows_len * 2);
         let (exits, rest) = rest.split_at(exits_len * EXIT);
-        let rows = Self {
-            count: count as u32,
-            stride,
-            rows: rows.as_chunks().0,
-            exits,
-        };
+        let rows = Self { count: count as u32, stride, rows: rows.as_chunks().0, exits };
         (rows, rest)
     }
 
@@ -85,10 +75,7 @@ impl<'a> DenseRows<'a> {
     }
 
     #[inline]
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "the rows are counted in a u16"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "the rows are counted in a u16")]
     pub(super) const fn number(&self, row: usize) -> u32 {
         (row / self.stride) as u32
     }

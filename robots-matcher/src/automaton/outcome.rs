@@ -9,9 +9,5 @@ pub(super) const DISALLOW: u32 = 2;
 
 /// Returns the verdict of an outcome other than [`PASS`].
 pub(super) const fn verdict(outcome: u32) -> Verdict {
-    if outcome == DISALLOW {
-        Verdict::Disallow
-    } else {
-        Verdict::Allow
-    }
+    if outcome == DISALLOW { Verdict::Disallow } else { Verdict::Allow }
 }

@@ -47,10 +47,7 @@ impl Walk {
         band: &Band<'_, SLOT, CHAIN>,
         path: &[u8],
     ) -> (Self, Option<usize>) {
-        let Self {
-            mut target,
-            matched: mut matched_before,
-        } = self;
+        let Self { mut target, matched: mut matched_before } = self;
         let mut at = 0;
         let mut window = Window::new();
         loop {
@@ -116,10 +113,7 @@ impl Walk {
                     if read == len - matched_before {
                         target = next;
                     } else if at == path.len() || RAW && is_special(path[at]) {
-                        let walk = Self {
-                            target,
-                            matched: matched_before + read,
-                        };
+                        let walk = Self { target, matched: matched_before + read };
                         return (walk, if at < path.len() { Some(at) } else { None });
                     } else {
                         target = band.default_of(target);

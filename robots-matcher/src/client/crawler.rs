@@ -77,29 +77,20 @@ impl HeaderTokens {
 
 impl fmt::Debug for HeaderTokens {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("HeaderTokens")
-            .field("tokens", &self.count)
-            .finish_non_exhaustive()
+        f.debug_struct("HeaderTokens").field("tokens", &self.count).finish_non_exhaustive()
     }
 }
 
 impl<'a> Crawler<'a> {
     pub(super) const fn new(site: &Packed<'a>, token: ResolvedToken) -> Self {
-        let mut header = HeaderTokens {
-            tokens: [UNSET; MAX_TOKENS],
-            count: 1,
-            overflow: None,
-            is_cut: false,
-        };
+        let mut header =
+            HeaderTokens { tokens: [UNSET; MAX_TOKENS], count: 1, overflow: None, is_cut: false };
         header.tokens[0] = token;
         Self::of_header(site, header)
     }
 
     pub(crate) const fn of_header(site: &Packed<'a>, header: HeaderTokens) -> Self {
-        Self {
-            site: *site,
-            header,
-        }
+        Self { site: *site, header }
     }
 
     /// Returns the sender of a header that names no crawler in the bytes that are read, and has
@@ -268,11 +259,7 @@ impl<'a> Crawler<'a> {
     /// [`all`](Self::all).
     pub const fn group(&self) -> Option<Group<'a>> {
         let ResolvedToken { group, .. } = self.header.tokens[0];
-        if group == NO_GROUP {
-            None
-        } else {
-            Some(Group::of_agent(&self.site, group as usize))
-        }
+        if group == NO_GROUP { None } else { Some(Group::of_agent(&self.site, group as usize)) }
     }
 
     /// Returns the crawlers that the header names, this one first.
@@ -282,10 +269,7 @@ impl<'a> Crawler<'a> {
     /// to be read and names none before. A server that does not use [`decide`](Self::decide) should
     /// deny the request if it denies any of them, and check [`overflow`](Self::overflow).
     pub const fn all(&self) -> Crawlers<'a> {
-        Crawlers {
-            crawler: *self,
-            next: 0,
-        }
+        Crawlers { crawler: *self, next: 0 }
     }
 
     /// Returns a crawler that the header names beyond the eight of [`all`](Self::all): the first
@@ -313,9 +297,7 @@ impl<'a> Crawler<'a> {
         while next < self.header.count as usize {
             let token = self.header.tokens[next];
             if !self.is_decided(token, next)
-                && Group::of_agent(&self.site, token.group as usize)
-                    .decide(path)
-                    .is_disallow()
+                && Group::of_agent(&self.site, token.group as usize).decide(path).is_disallow()
             {
                 return Verdict::Disallow;
             }
@@ -349,10 +331,7 @@ impl<'a> Crawler<'a> {
             next += 1;
         }
         match self.disallowed_by_overflow(path) {
-            Some(rule) => Decision {
-                verdict: Verdict::Disallow,
-                rule: Some(rule),
-            },
+            Some(rule) => Decision { verdict: Verdict::Disallow, rule: Some(rule) },
             None => first,
         }
     }
@@ -426,12 +405,7 @@ pub const fn row_of(crawler: &Crawler<'_>) -> Option<usize> {
 /// first.
 #[must_use]
 pub const fn joined<'a>(mut crawler: Crawler<'a>, other: Crawler<'a>) -> Crawler<'a> {
-    let HeaderTokens {
-        tokens,
-        count,
-        overflow,
-        is_cut,
-    } = other.header;
+    let HeaderTokens { tokens, count, overflow, is_cut } = other.header;
     let mut next = 0;
     while next < count as usize {
         crawler = crawler.with(tokens[next], false);

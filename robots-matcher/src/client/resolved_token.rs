@@ -21,12 +21,8 @@ pub(super) struct ResolvedToken {
     pub(super) is_relative: bool,
 }
 
-pub(super) const UNSET: ResolvedToken = ResolvedToken {
-    row: NO_ROW,
-    spelled: NO_GROUP,
-    group: NO_GROUP,
-    is_relative: false,
-};
+pub(super) const UNSET: ResolvedToken =
+    ResolvedToken { row: NO_ROW, spelled: NO_GROUP, group: NO_GROUP, is_relative: false };
 
 #[expect(
     clippy::cast_possible_truncation,
@@ -35,12 +31,7 @@ pub(super) const UNSET: ResolvedToken = ResolvedToken {
 impl ResolvedToken {
     /// Resolves the token of an agent record of the file.
     pub(super) const fn of_agent(agent: usize) -> Self {
-        Self {
-            row: NO_ROW,
-            spelled: agent as u16,
-            group: agent as u16,
-            is_relative: false,
-        }
+        Self { row: NO_ROW, spelled: agent as u16, group: agent as u16, is_relative: false }
     }
 
     /// Resolves a token; `None` if neither the file nor the table has it.
@@ -116,9 +107,5 @@ const fn inherited(
             bound.contains(known.purpose)
         }
     };
-    if obeys {
-        agent::find_default(site)
-    } else {
-        None
-    }
+    if obeys { agent::find_default(site) } else { None }
 }

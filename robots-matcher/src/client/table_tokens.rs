@@ -26,11 +26,7 @@ struct Rows {
     high: u16,
 }
 
-const EMPTY: Rows = Rows {
-    head: 0,
-    low: 0,
-    high: 0,
-};
+const EMPTY: Rows = Rows { head: 0, low: 0, high: 0 };
 
 #[derive(Clone, Copy)]
 pub(super) struct TableToken {
@@ -78,11 +74,7 @@ const fn longest_of(rows: Rows, header: &[u8], start: usize) -> Option<TableToke
             let end = start + token.len();
             if agent::compare(slice(header, start, token.len()), token) == 0 {
                 let found = if ends_product(header, end) {
-                    Some(TableToken {
-                        row: Some(row),
-                        len: token.len(),
-                        is_relative: false,
-                    })
+                    Some(TableToken { row: Some(row), len: token.len(), is_relative: false })
                 } else if crawler::row(row).has_relatives {
                     relative_of(row, header, start, end)
                 } else {
@@ -144,11 +136,7 @@ const fn relative_of(row: usize, header: &[u8], start: usize, end: usize) -> Opt
     {
         return None;
     }
-    Some(TableToken {
-        row: Some(row),
-        len,
-        is_relative: true,
-    })
+    Some(TableToken { row: Some(row), len, is_relative: true })
 }
 
 /// The hashes of all heads in the table.
@@ -193,10 +181,7 @@ static HEADS: [Rows; SLOTS] = {
 /// Adds a row to the range of a head.
 ///
 /// INVARIANT: the rows of a head are adjacent, because the table is sorted.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "the table has some hundred rows"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "the table has some hundred rows")]
 const fn with_row(heads: &mut [Rows; SLOTS], head: u32, row: usize) {
     let mut slot = slot_of(head);
     while heads[slot].head != 0 && heads[slot].head != head {

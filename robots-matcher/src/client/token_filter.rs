@@ -27,11 +27,7 @@ const fn filter_bit(pair: u32) -> (usize, u8) {
 /// Returns the filter of the tokens that the file has and the table does not have, if there are
 /// any. `robots_core::pack` writes it.
 pub(super) const fn of<'a>(site: &Packed<'a>) -> Option<&'a [u8; NAMES]> {
-    if site.has(FLAG_HAS_NAMES) {
-        site.bytes.last_chunk()
-    } else {
-        None
-    }
+    if site.has(FLAG_HAS_NAMES) { site.bytes.last_chunk() } else { None }
 }
 
 /// Returns whether one of these tokens may start with these four bytes.

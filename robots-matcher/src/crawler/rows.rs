@@ -57,10 +57,7 @@ static TOKENS: [u8; TOKENS_LEN] = {
 };
 
 /// Where each token starts in [`TOKENS`], and where the last one ends.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "the tokens are some thousand bytes"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "the tokens are some thousand bytes")]
 static STARTS: [u16; COUNT + 1] = {
     let mut starts = [0; COUNT + 1];
     let mut row = 0;
@@ -71,10 +68,7 @@ static STARTS: [u16; COUNT + 1] = {
     starts
 };
 
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "the table has some hundred rows"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "the table has some hundred rows")]
 static ROWS: [Row; COUNT] = {
     let none = Row {
         purpose: CrawlerPurpose::Tool,

@@ -109,11 +109,7 @@ impl<'a> Extension<'a> {
     }
 
     pub(crate) const fn delay(&self) -> Option<Duration> {
-        if self.counts {
-            read_seconds(self.value())
-        } else {
-            None
-        }
+        if self.counts { read_seconds(self.value()) } else { None }
     }
 
     /// Returns the pattern of the path before a list of preferences, in canonical form. It is
@@ -146,11 +142,7 @@ pub struct Extensions<'a> {
 
 impl<'a> Extensions<'a> {
     pub(crate) const fn new(site: Packed<'a>, group: Option<u16>) -> Self {
-        Self {
-            site,
-            group,
-            next: 0,
-        }
+        Self { site, group, next: 0 }
     }
 
     /// [`Iterator::next`] as a `const fn`.
@@ -177,11 +169,7 @@ impl<'a> Extensions<'a> {
             {
                 continue;
             }
-            let value = slice(
-                body,
-                sections.offset(numbers, 1),
-                sections.offset(numbers, 2),
-            );
+            let value = slice(body, sections.offset(numbers, 1), sections.offset(numbers, 2));
             return Some(Extension {
                 key: ExtensionKey::of_number(key & !(EXTENSION_COUNTS | EXTENSION_HAS_PATH)),
                 counts: key & EXTENSION_COUNTS != 0,
@@ -270,11 +258,7 @@ pub const fn read_seconds(text: &str) -> Option<Duration> {
             seconds = sum;
         }
     }
-    if has_digit {
-        Some(Duration::new(seconds, nanos))
-    } else {
-        None
-    }
+    if has_digit { Some(Duration::new(seconds, nanos)) } else { None }
 }
 
 #[cfg(test)]

@@ -185,10 +185,7 @@ pub(crate) const fn first_row(states: u32, default_bits: u32) -> u32 {
 
 /// Returns the key of the last `len` bytes of a number, at most four. Its lowest byte is the last.
 #[inline]
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "the shifts leave the bits of a key"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "the shifts leave the bits of a key")]
 pub const fn key_of(bytes: u32, len: usize) -> u16 {
     let gram = bytes << (u32::BITS - u8::BITS * len as u32);
     (gram.wrapping_mul(0x9e37_79b1) >> (u32::BITS - KEY_BITS)) as u16

@@ -11,15 +11,9 @@ pub struct SiteNumbers {
 
 impl SiteNumbers {
     /// The sizes of almost every site.
-    pub const SHORT: Self = Self {
-        count: 1,
-        offset: 2,
-    };
+    pub const SHORT: Self = Self { count: 1, offset: 2 };
     /// The sizes of all other sites.
-    pub const LONG: Self = Self {
-        count: 4,
-        offset: 4,
-    };
+    pub const LONG: Self = Self { count: 4, offset: 4 };
 
     /// Returns the size in bytes of the header.
     pub const fn header(self) -> usize {
@@ -69,20 +63,11 @@ pub struct Numbers {
 
 impl Numbers {
     /// The sizes of a tiny band.
-    pub const TINY: Self = Self {
-        target: 1,
-        reference: 2,
-    };
+    pub const TINY: Self = Self { target: 1, reference: 2 };
     /// The sizes of a small band.
-    pub const SMALL: Self = Self {
-        target: 2,
-        reference: 2,
-    };
+    pub const SMALL: Self = Self { target: 2, reference: 2 };
     /// The sizes of a large band.
-    pub const LARGE: Self = Self {
-        target: 3,
-        reference: 3,
-    };
+    pub const LARGE: Self = Self { target: 3, reference: 3 };
 
     /// Returns the first target that is a chain.
     pub const fn chain(self) -> u32 {

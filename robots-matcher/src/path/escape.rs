@@ -23,11 +23,7 @@ pub const fn is_unreserved(byte: u8) -> bool {
 /// Returns a digit of an escape in upper case.
 #[inline]
 pub const fn hex_digit(nibble: u8) -> u8 {
-    if nibble < 10 {
-        b'0' + nibble
-    } else {
-        b'A' + nibble - 10
-    }
+    if nibble < 10 { b'0' + nibble } else { b'A' + nibble - 10 }
 }
 
 /// The values of hexadecimal digits, and a greater one for each other byte.

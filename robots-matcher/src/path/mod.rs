@@ -146,14 +146,7 @@ impl<'p> PathCursor<'p> {
     pub const fn in_form(path: &'p [u8], form: PathForm) -> Self {
         let mut pending = [0; 11];
         pending[0] = b'/';
-        let mut cursor = Self {
-            path,
-            at: 0,
-            form,
-            part: UrlPart::Path,
-            pending,
-            pending_len: 0,
-        };
+        let mut cursor = Self { path, at: 0, form, part: UrlPart::Path, pending, pending_len: 0 };
         if is_rootless(path) && (!matches!(form, PathForm::Requoted) || cursor.is_at_end()) {
             cursor.pending_len = 1;
         }
@@ -185,11 +178,7 @@ impl<'p> PathCursor<'p> {
             path,
             at,
             form: PathForm::Rfc9309,
-            part: if has_query {
-                UrlPart::Query
-            } else {
-                UrlPart::Path
-            },
+            part: if has_query { UrlPart::Query } else { UrlPart::Path },
             pending: [0; 11],
             pending_len: 0,
         }
@@ -237,11 +226,7 @@ impl<'p> PathCursor<'p> {
     }
 
     const fn peek(&self) -> Option<u8> {
-        if self.at < self.path.len() {
-            Some(self.path[self.at])
-        } else {
-            None
-        }
+        if self.at < self.path.len() { Some(self.path[self.at]) } else { None }
     }
 
     const fn end(&mut self) -> Option<u8> {

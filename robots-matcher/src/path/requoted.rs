@@ -6,10 +6,7 @@ use super::escape::{escape_at, is_unreserved};
 use super::{PathCursor, UrlPart};
 
 /// U+FFFD, which replaces escapes that are not a character.
-const REPLACEMENT: Character = Character {
-    bytes: [0xef, 0xbf, 0xbd, 0],
-    len: 3,
-};
+const REPLACEMENT: Character = Character { bytes: [0xef, 0xbf, 0xbd, 0], len: 3 };
 
 /// A character in UTF-8, or a byte of the path that is not part of one.
 #[derive(Clone, Copy)]
@@ -20,10 +17,7 @@ struct Character {
 
 impl Character {
     const fn of_byte(byte: u8) -> Self {
-        Self {
-            bytes: [byte, 0, 0, 0],
-            len: 1,
-        }
+        Self { bytes: [byte, 0, 0, 0], len: 1 }
     }
 }
 

@@ -82,11 +82,7 @@ impl PathCursor<'_> {
                 break;
             }
             let (escape, after) = rest.split_at(3);
-            out.split_at_mut(written)
-                .1
-                .split_at_mut(3)
-                .0
-                .copy_from_slice(escape);
+            out.split_at_mut(written).1.split_at_mut(3).0.copy_from_slice(escape);
             written += 3;
             rest = after;
         }

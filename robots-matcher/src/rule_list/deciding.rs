@@ -60,10 +60,7 @@ impl<'a> RuleList<'a> {
         search: Search<'_, 'a>,
     ) -> Option<ListedRule<'a>> {
         let windows = PathWindows::of(search.path);
-        let mut search = Search {
-            windows: Some(&windows),
-            ..search
-        };
+        let mut search = Search { windows: Some(&windows), ..search };
         loop {
             let passing = self.passing(keys);
             if self.is_decided(&mut search, passing) {
@@ -74,11 +71,7 @@ impl<'a> RuleList<'a> {
 
     #[inline]
     const fn passing(&self, keys: &PathKeys) -> Passing {
-        if self.keys.is_empty() {
-            Passing::ALL
-        } else {
-            Passing::of(keys.passing(self.keys))
-        }
+        if self.keys.is_empty() { Passing::ALL } else { Passing::of(keys.passing(self.keys)) }
     }
 
     /// Searches in a block, and opens the next. Returns whether no further rule may decide.
@@ -107,20 +100,8 @@ impl<'a> RuleList<'a> {
     /// not win over the best rule. Returns whether the rule after them is known to match.
     #[inline]
     const fn skip_brief(&mut self, search: &Search<'_, 'a>, passing: &mut Passing) -> bool {
-        let Search {
-            start: path_start,
-            highest,
-            ..
-        } = *search;
-        let Self {
-            body,
-            packed,
-            mut at,
-            mut left,
-            mut start,
-            mut line,
-            ..
-        } = *self;
+        let Search { start: path_start, highest, .. } = *search;
+        let Self { body, packed, mut at, mut left, mut start, mut line, .. } = *self;
         let mut text_at = after_line_end(body, start);
         let mut is_match = false;
         while left > 0 && at < packed.len() && !passing.is_empty() {
@@ -192,10 +173,7 @@ struct Passing {
 
 impl Passing {
     /// All rules of a block without keys.
-    const ALL: Self = Self {
-        bits: u64::MAX,
-        rest: 1 << (u64::BITS - 1),
-    };
+    const ALL: Self = Self { bits: u64::MAX, rest: 1 << (u64::BITS - 1) };
 
     const fn of(bits: u64) -> Self {
         Self { bits, rest: 0 }
@@ -230,10 +208,7 @@ struct PathStart {
 
 impl PathStart {
     const fn of(path: &[u8]) -> Self {
-        Self {
-            word: load(path, 0),
-            len: if path.len() < WORD { path.len() } else { WORD },
-        }
+        Self { word: load(path, 0), len: if path.len() < WORD { path.len() } else { WORD } }
     }
 
     /// Returns whether these bytes show that a pattern does not match the path. The pattern is the
@@ -259,9 +234,7 @@ impl PathStart {
         if at >= self.len || at >= len {
             return false;
         }
-        let up_to_first = (differs & differs.wrapping_neg())
-            .wrapping_shl(8)
-            .wrapping_sub(1);
+        let up_to_first = (differs & differs.wrapping_neg()).wrapping_shl(8).wrapping_sub(1);
         zeros(pattern ^ splat(b'*')) & up_to_first == 0
     }
 }

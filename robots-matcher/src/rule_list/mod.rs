@@ -43,10 +43,7 @@ pub(crate) struct ListedRule<'a> {
 impl<'a> ListedRule<'a> {
     /// Returns the decision of the rule where no other wins over it.
     pub(crate) const fn decision(&self) -> Decision<'a> {
-        Decision {
-            verdict: self.rule.verdict,
-            rule: Some(self.rule),
-        }
+        Decision { verdict: self.rule.verdict, rule: Some(self.rule) }
     }
 
     /// Returns the precedence of the rule. Of the rules that match, the one with the highest
@@ -141,11 +138,7 @@ impl<'a> RuleList<'a> {
         let (verdict, key) = verdict_and_key(head as u32);
         let text = self.brief(head);
         Some(ListedRule {
-            rule: Rule {
-                text,
-                line: self.line,
-                verdict,
-            },
+            rule: Rule { text, line: self.line, verdict },
             pattern: match text.split_at_checked(key) {
                 Some((_, pattern)) => pattern,
                 None => &[],
@@ -194,14 +187,7 @@ impl<'a> RuleList<'a> {
             pattern
         };
         let (verdict, _) = verdict_and_key(head);
-        ListedRule {
-            rule: Rule {
-                text,
-                line: self.line,
-                verdict,
-            },
-            pattern,
-        }
+        ListedRule { rule: Rule { text, line: self.line, verdict }, pattern }
     }
 
     #[inline]

@@ -30,16 +30,10 @@ pub(super) struct PathWindows {
 }
 
 impl PathWindows {
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "later offsets are the greatest"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "later offsets are the greatest")]
     pub(super) const fn of(path: &[u8]) -> Self {
-        let mut windows = Self {
-            known: [0; WORDS],
-            first: [u16::MAX; OFFSETS],
-            last: [0; OFFSETS],
-        };
+        let mut windows =
+            Self { known: [0; WORDS], first: [u16::MAX; OFFSETS], last: [0; OFFSETS] };
         let mut at = 0;
         while at < path.len() {
             let mut size = 0;

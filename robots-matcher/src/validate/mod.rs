@@ -26,11 +26,8 @@ use crate::sections::Sections;
 /// Linear in the bytes, except that a group that shares an automaton is looked up among the groups
 /// before it. Allocates nothing.
 pub(crate) fn is_valid(site: &Packed<'_>) -> bool {
-    let validation = Validation {
-        packed: site,
-        bytes: Bytes(site.bytes),
-        unread: site.bytes.len(),
-    };
+    let validation =
+        Validation { packed: site, bytes: Bytes(site.bytes), unread: site.bytes.len() };
     validation.check().is_some()
 }
 

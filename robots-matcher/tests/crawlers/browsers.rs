@@ -96,13 +96,7 @@ fn app_in_file_with_its_brand_is_unknown() {
 }
 
 /// Products that apps and old browsers append to the header of a browser.
-const PRODUCTS: &[&str] = &[
-    "Gazette",
-    "Ledger Live",
-    "QuoteBoard",
-    "Toolbarn",
-    "Halcyon",
-];
+const PRODUCTS: &[&str] = &["Gazette", "Ledger Live", "QuoteBoard", "Toolbarn", "Halcyon"];
 
 /// The headers of browsers with an app or toolbar of this name.
 fn apps(name: &str) -> [String; 12] {
@@ -251,9 +245,7 @@ fn documented_crawler_in_system_comment_is_found() {
 
 #[test]
 fn phone_with_token_of_documented_crawler_is_unknown() {
-    let names = [
-        "Yeti", "Devin", "Slurp", "WhatsApp", "YaK", "Anomura", "Scrapy",
-    ];
+    let names = ["Yeti", "Devin", "Slurp", "WhatsApp", "YaK", "Anomura", "Scrapy"];
     for site in [Site::naming(&["*"]), Site::naming(&names)] {
         for name in names {
             for header in [
@@ -270,27 +262,14 @@ fn phone_with_token_of_documented_crawler_is_unknown() {
 
 #[test]
 fn browser_words_differ_from_tokens_of_crawlers() {
-    for word in [
-        "Mozilla",
-        "mozilla/5.0 (compatible",
-        "Twitter",
-        "TITAN",
-        "zh-cn",
-        "pt_BR",
-        "*",
-        "K",
-    ] {
+    for word in
+        ["Mozilla", "mozilla/5.0 (compatible", "Twitter", "TITAN", "zh-cn", "pt_BR", "*", "K"]
+    {
         assert!(is_browser_word(word), "`{word}`");
     }
-    for token in [
-        "GPTBot",
-        "Twitterbot",
-        "HouseBot",
-        "Mozilla-Tabstack",
-        "MSIECrawler",
-        "um-LN",
-        "Re-re",
-    ] {
+    for token in
+        ["GPTBot", "Twitterbot", "HouseBot", "Mozilla-Tabstack", "MSIECrawler", "um-LN", "Re-re"]
+    {
         assert!(!is_browser_word(token), "`{token}`");
     }
 }
@@ -303,10 +282,7 @@ fn token_of_file_in_system_comment_is_found_with_a_sign() {
             "BDCbot",
             "Mozilla/5.0 (Windows NT 10.0; Win64; x64; BDCbot/1.0; +http://bot.example/faq) AppleWebKit/537.36 Safari/537.36",
         ),
-        (
-            "BDCbot",
-            "Mozilla/5.0 (Windows NT 10.0; Win64; x64; BDCbot/1.0) Safari/537.36",
-        ),
+        ("BDCbot", "Mozilla/5.0 (Windows NT 10.0; Win64; x64; BDCbot/1.0) Safari/537.36"),
         (
             "EasouSpider",
             "Mozilla/5.0 (iPhone; U; CPU iPhone OS 3_0 like Mac OS X; en-us; EasouSpider; +http://bot.example/)",
@@ -333,10 +309,7 @@ fn mozilla_without_a_system_is_no_browser() {
     let site = Site::naming(&["zgrab", "Nikto", "Halcyon"]);
     for (token, header) in [
         ("zgrab", "Mozilla/5.0 zgrab/0.x"),
-        (
-            "Nikto",
-            "Mozilla/5.00 (Nikto/2.1.5) (Evasions:None) (Test:Port Check)",
-        ),
+        ("Nikto", "Mozilla/5.00 (Nikto/2.1.5) (Evasions:None) (Test:Port Check)"),
         (
             "Halcyon",
             "Mozilla/5.0 (en-US) AppleWebKit/537.36 (KHTML, like Gecko; Halcyon) Chrome/34.0",
@@ -375,10 +348,7 @@ fn browser_after_the_model_of_a_phone_is_unknown() {
     for (token, header) in [
         ("Java", "Java/1.8.0_161"),
         ("Java", "Apache-HttpClient/4.5.2 (Java/1.8.0_161)"),
-        (
-            "HouseBot",
-            "HouseBot Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36",
-        ),
+        ("HouseBot", "HouseBot Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36"),
         (
             "HouseBot",
             "SAMSUNG-E250/1.0 Profile/MIDP-2.0 (compatible; HouseBot/2.1; +http://bot.example/)",
@@ -406,10 +376,7 @@ fn pinterest_is_a_crawler_only_with_its_address() {
     let crawler = "Pinterest/0.2 (+https://www.pinterest.com/bot.html)";
     for names in [&["Pinterest"][..], &["Pinterestbot"], &["*"]] {
         let site = Site::naming(names);
-        let group = site
-            .crawler(crawler)
-            .group()
-            .and_then(|group| group.token());
+        let group = site.crawler(crawler).group().and_then(|group| group.token());
         assert_eq!(group, Some(names[0]));
         for header in [
             "Pinterest for iOS/7.11 (iPhone7,2; 12.1.4)",

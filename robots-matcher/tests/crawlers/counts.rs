@@ -41,12 +41,7 @@ impl Files {
     }
 
     fn denied(&self, headers: &[String]) -> Denied {
-        let count = |site: &Site| {
-            headers
-                .iter()
-                .filter(|header| is_denied(site, header))
-                .count()
-        };
+        let count = |site: &Site| headers.iter().filter(|header| is_denied(site, header)).count();
         Denied {
             default: count(&self.default),
             sites: count(&self.sites),
@@ -80,9 +75,8 @@ fn package(name: &str) -> Vec<String> {
 
 /// Returns the headers that `fetch` has written but that are not in the repository.
 fn fetched(name: &str) -> Option<Vec<String>> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../target/headers")
-        .join(format!("{name}.txt"));
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/headers").join(format!("{name}.txt"));
     let headers = read(&path);
     if headers.is_none() {
         println!("skipped: run robots-matcher/tests/headers/packages/fetch to get {name}");
@@ -123,11 +117,7 @@ fn token(line: &str) -> Option<String> {
 fn headers_of_people_denied_are_not_more_than_before() {
     let people = [package("user-agents"), package("top-user-agents")].concat();
     assert!(people.len() >= 1000);
-    let none = Denied {
-        default: 0,
-        sites: 0,
-        blacklist: 0,
-    };
+    let none = Denied { default: 0, sites: 0, blacklist: 0 };
     assert_eq!(Files::read().denied(&people), none);
 }
 
@@ -145,11 +135,7 @@ fn headers_of_crawlers_passed_are_not_more_than_before() {
 
 /// Most crawlers of the package are neither in the table nor in the files, and many of the table
 /// are not documented to obey `*`.
-const PASSED: Denied = Denied {
-    default: 1933,
-    sites: 1894,
-    blacklist: 1553,
-};
+const PASSED: Denied = Denied { default: 1933, sites: 1894, blacklist: 1553 };
 
 #[test]
 fn crawler_with_the_first_product_of_a_list_is_found() {

@@ -39,25 +39,15 @@ fn fallbacks_name_crawlers_that_send_their_token() {
             assert!(!target.control_token, "`{fallback}` of `{}`", crawler.token);
         }
         let distinct: BTreeSet<_> = crawler.fallbacks.iter().collect();
-        assert_eq!(
-            distinct.len(),
-            crawler.fallbacks.len(),
-            "`{}`",
-            crawler.token
-        );
+        assert_eq!(distinct.len(), crawler.fallbacks.len(), "`{}`", crawler.token);
     }
 }
 
 #[test]
 fn control_tokens_are_the_documented_ones() {
-    let control = KNOWN_CRAWLERS
-        .iter()
-        .filter(|crawler| crawler.control_token);
+    let control = KNOWN_CRAWLERS.iter().filter(|crawler| crawler.control_token);
     let tokens: Vec<_> = control.map(|crawler| crawler.token).collect();
-    assert_eq!(
-        tokens,
-        ["Applebot-Extended", "Google-Extended", "Googlebot-News"]
-    );
+    assert_eq!(tokens, ["Applebot-Extended", "Google-Extended", "Googlebot-News"]);
 }
 
 #[test]
@@ -66,24 +56,15 @@ fn table_rows_have_an_operator_and_a_source() {
         let token = crawler.token;
         for text in [token, crawler.operator, crawler.source] {
             assert!(!text.is_empty() && text.trim() == text, "`{token}`");
-            assert!(
-                text.bytes().all(|byte| matches!(byte, b' '..=b'~')),
-                "`{token}`"
-            );
+            assert!(text.bytes().all(|byte| matches!(byte, b' '..=b'~')), "`{token}`");
         }
         let addressed = crawler.source.starts_with("https://")
             || crawler.source.starts_with("http://")
             || crawler.source.contains(' ');
         assert!(addressed, "source `{}` of `{token}`", crawler.source);
         let date = crawler.checked();
-        assert!(
-            date.starts_with("20") && date.len() == 10,
-            "`{token}`: {date}"
-        );
-        assert!(
-            date <= CRAWLERS_DATE,
-            "`{token}`: {date} is after the date of the table"
-        );
+        assert!(date.starts_with("20") && date.len() == 10, "`{token}`: {date}");
+        assert!(date <= CRAWLERS_DATE, "`{token}`: {date} is after the date of the table");
     }
 }
 

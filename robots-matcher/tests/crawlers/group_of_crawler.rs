@@ -11,27 +11,15 @@ fn group_token<'s>(site: &'s Site, header: &str) -> Option<&'s str> {
 #[test]
 fn crawler_with_own_group_obeys_it() {
     let site = Site::naming(&["*", "Googlebot", "googlebot-image", "AdsBot-Google"]);
-    assert_eq!(
-        group_token(&site, "Googlebot-Image/1.0"),
-        Some("googlebot-image")
-    );
-    assert_eq!(
-        site.crawler("Googlebot-Image/1.0").token(),
-        "googlebot-image"
-    );
-    assert_eq!(
-        group_token(&site, "AdsBot-Google (+http://x)"),
-        Some("AdsBot-Google")
-    );
+    assert_eq!(group_token(&site, "Googlebot-Image/1.0"), Some("googlebot-image"));
+    assert_eq!(site.crawler("Googlebot-Image/1.0").token(), "googlebot-image");
+    assert_eq!(group_token(&site, "AdsBot-Google (+http://x)"), Some("AdsBot-Google"));
 }
 
 #[test]
 fn crawler_without_own_group_obeys_first_fallback() {
     let both = Site::naming(&["*", "Googlebot", "Googlebot-Image"]);
-    assert_eq!(
-        group_token(&both, "Safari/537.36 Google Favicon"),
-        Some("Googlebot-Image")
-    );
+    assert_eq!(group_token(&both, "Safari/537.36 Google Favicon"), Some("Googlebot-Image"));
     let one = Site::naming(&["*", "Googlebot"]);
     for header in [
         "Safari/537.36 Google Favicon",
@@ -49,10 +37,7 @@ fn crawler_without_own_group_obeys_first_fallback() {
 #[test]
 fn crawler_that_ignores_default_group_obeys_fallback() {
     let site = Site::naming(&["*", "Yandex"]);
-    assert_eq!(
-        group_token(&site, "(compatible; YandexDirect/3.0)"),
-        Some("Yandex")
-    );
+    assert_eq!(group_token(&site, "(compatible; YandexDirect/3.0)"), Some("Yandex"));
     let site = Site::naming(&["*"]);
     assert_eq!(group_token(&site, "(compatible; YandexDirect/3.0)"), None);
     assert_eq!(group_token(&site, "(compatible; YandexBot/3.0)"), Some("*"));
@@ -62,17 +47,9 @@ fn crawler_that_ignores_default_group_obeys_fallback() {
 fn default_group_applies_only_to_crawlers_documented_to_obey_it() {
     let site = Site::naming(&["*"]);
     let bare = Site::naming(&["Someone"]);
-    for known in KNOWN_CRAWLERS
-        .iter()
-        .filter(|crawler| !crawler.control_token)
-    {
+    for known in KNOWN_CRAWLERS.iter().filter(|crawler| !crawler.control_token) {
         let expected = (known.default_group_policy == DefaultGroupPolicy::Obeys).then_some("*");
-        assert_eq!(
-            group_token(&site, known.token),
-            expected,
-            "`{}`",
-            known.token
-        );
+        assert_eq!(group_token(&site, known.token), expected, "`{}`", known.token);
         assert_eq!(group_token(&bare, known.token), None, "`{}`", known.token);
     }
 }
@@ -83,10 +60,7 @@ fn token_of_file_alone_selects_its_group() {
     let crawler = site.crawler("housebot/3 (intranet)");
     assert_eq!(crawler.token(), "HouseBot");
     assert_eq!(crawler.known(), None);
-    assert_eq!(
-        group_token(&site, "housebot/3 (intranet)"),
-        Some("HouseBot")
-    );
+    assert_eq!(group_token(&site, "housebot/3 (intranet)"), Some("HouseBot"));
 }
 
 #[test]

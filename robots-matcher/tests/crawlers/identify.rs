@@ -68,14 +68,11 @@ const WORDS_OF_BROWSERS: &[&str] = &[
 ];
 
 fn rows(file: &str) -> impl Iterator<Item = (&str, &str)> {
-    file.lines()
-        .map(|line| line.split_once('\t').expect("a token and a header"))
+    file.lines().map(|line| line.split_once('\t').expect("a token and a header"))
 }
 
 fn browsers() -> impl Iterator<Item = &'static str> {
-    BROWSER_HEADERS
-        .lines()
-        .filter(|line| !line.starts_with("# "))
+    BROWSER_HEADERS.lines().filter(|line| !line.starts_with("# "))
 }
 
 #[test]
@@ -106,10 +103,8 @@ fn known_crawlers_have_a_header() {
 
 #[test]
 fn file_with_every_crawler_changes_spellings_only() {
-    let shouted: Vec<_> = KNOWN_CRAWLERS
-        .iter()
-        .map(|crawler| crawler.token.to_ascii_uppercase())
-        .collect();
+    let shouted: Vec<_> =
+        KNOWN_CRAWLERS.iter().map(|crawler| crawler.token.to_ascii_uppercase()).collect();
     let site = Site::naming(&shouted);
     for (token, header) in rows(CRAWLER_HEADERS).chain(rows(AMBIGUOUS_HEADERS)) {
         let crawler = site.crawler(header);
@@ -129,25 +124,18 @@ const GENERIC: &[&str] = &[
 #[test]
 fn documented_crawler_is_itself_in_a_file_with_words_for_crawlers() {
     for (word, (token, header)) in GENERIC.iter().flat_map(|word| {
-        rows(CRAWLER_HEADERS)
-            .chain(rows(AMBIGUOUS_HEADERS))
-            .map(move |row| (word, row))
+        rows(CRAWLER_HEADERS).chain(rows(AMBIGUOUS_HEADERS)).map(move |row| (word, row))
     }) {
         let site = Site::naming(&[word]);
-        for header in [
-            header.to_owned(),
-            format!("{header} {word}"),
-            format!("{header} ({word}/1.0)"),
-        ] {
+        for header in
+            [header.to_owned(), format!("{header} {word}"), format!("{header} ({word}/1.0)")]
+        {
             let crawler = site.crawler(&header);
             let known = crawler.known().map(|known| known.token);
             assert_eq!(known, Some(token), "`{word}` in `{header}`");
             let is_own = token.eq_ignore_ascii_case(word);
             let mut groups = crawler.all().filter_map(|crawler| crawler.group()?.token());
-            assert!(
-                is_own || groups.all(|group| group != *word),
-                "`{word}` in `{header}`"
-            );
+            assert!(is_own || groups.all(|group| group != *word), "`{word}` in `{header}`");
         }
     }
 }

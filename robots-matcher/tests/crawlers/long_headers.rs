@@ -40,11 +40,7 @@ fn long_header_without_a_name_is_denied_what_any_crawler_may_be_denied() {
             panic!("`{start}` is read to its end");
         };
         let overflow = crawler.overflow().expect("bytes that are not read");
-        assert!(
-            overflow
-                .group()
-                .is_some_and(|group| group.first_disallow().is_some())
-        );
+        assert!(overflow.group().is_some_and(|group| group.first_disallow().is_some()));
         for path in ["/", "/essays/1", "/film/1", "/about"] {
             assert!(crawler.decide(path).is_disallow(), "`{start}` `{path}`");
             assert!(crawler.explain(path).verdict().is_disallow(), "`{path}`");
@@ -65,10 +61,7 @@ fn long_header_without_a_name_has_no_crawler() {
 
 #[test]
 fn long_header_is_unknown_to_a_file_that_disallows_nothing() {
-    assert!(matches!(
-        OPEN.identify(long("a ").as_bytes()),
-        Client::Unknown
-    ));
+    assert!(matches!(OPEN.identify(long("a ").as_bytes()), Client::Unknown));
     let Client::Crawler(crawler) = OPEN.identify(long("GPTBot/1.0 ").as_bytes()) else {
         panic!("the name is at the start");
     };
@@ -83,10 +76,7 @@ fn long_header_with_the_only_denied_name_is_decided_by_its_group() {
         panic!("the name is at the start");
     };
     assert!(crawler.decide("/essays/1").is_disallow());
-    assert!(
-        crawler.decide("/about").is_allow(),
-        "no other group denies it"
-    );
+    assert!(crawler.decide("/about").is_allow(), "no other group denies it");
 }
 
 #[test]

@@ -7,14 +7,8 @@ use robots_matcher::MAX_USER_AGENT;
 fn token_may_start_or_end_with_a_browser_word() {
     let site = Site::naming(&["MSIECrawler", "Chrome-Lighthouse", "Archive Chrome"]);
     for (header, token) in [
-        (
-            "Mozilla/4.0 (compatible; MSIE 7.0; MSIECrawler)",
-            "MSIECrawler",
-        ),
-        (
-            "Chrome/120.0 Safari/537.36 Chrome-Lighthouse",
-            "Chrome-Lighthouse",
-        ),
+        ("Mozilla/4.0 (compatible; MSIE 7.0; MSIECrawler)", "MSIECrawler"),
+        ("Chrome/120.0 Safari/537.36 Chrome-Lighthouse", "Chrome-Lighthouse"),
         ("Archive Chrome/1.0", "Archive Chrome"),
     ] {
         assert_eq!(site.crawler(header).token(), token);
@@ -128,10 +122,7 @@ fn token_after_like_is_not_found() {
     let site = Site::naming(&["*", "Googlebot"]);
     site.assert_unknown("Reader/1.0 (12 subscribers; like FeedFetcher-Google)");
     site.assert_unknown("Mozilla/5.0 (compatible, LIKE googlebot)");
-    assert_eq!(
-        site.crawler("like Googlebot; Googlebot").token(),
-        "Googlebot"
-    );
+    assert_eq!(site.crawler("like Googlebot; Googlebot").token(), "Googlebot");
     site.assert_unknown("like  Googlebot");
     site.assert_unknown("Mozilla/5.0+(compatible;+like+Googlebot)");
 }
@@ -140,12 +131,8 @@ fn token_after_like_is_not_found() {
 fn token_before_the_comment_of_robots_live_is_not_found() {
     let site = Site::naming(&["*", "GPTBot", "HouseBot"]);
     for token in ["GPTBot", "Googlebot", "HouseBot", "Sogou web spider"] {
-        site.assert_unknown(format!(
-            "{token} (robots-live/0.1.0; +https://docs.rs/robots-live)"
-        ));
-        site.assert_unknown(format!(
-            "{token}+(Robots-Live/0.1.0;++https://docs.rs/robots-live)"
-        ));
+        site.assert_unknown(format!("{token} (robots-live/0.1.0; +https://docs.rs/robots-live)"));
+        site.assert_unknown(format!("{token}+(Robots-Live/0.1.0;++https://docs.rs/robots-live)"));
     }
     for header in [
         "GPTBot (robots-live",
@@ -163,17 +150,8 @@ fn token_before_the_comment_of_robots_live_is_not_found() {
 
 #[test]
 fn control_token_in_header_is_unknown() {
-    let site = Site::naming(&[
-        "*",
-        "Google-Extended",
-        "applebot-extended",
-        "Googlebot-News",
-    ]);
-    for token in [
-        "Google-Extended",
-        "Applebot-Extended/1.0",
-        "(compatible; Googlebot-News)",
-    ] {
+    let site = Site::naming(&["*", "Google-Extended", "applebot-extended", "Googlebot-News"]);
+    for token in ["Google-Extended", "Applebot-Extended/1.0", "(compatible; Googlebot-News)"] {
         site.assert_unknown(token);
     }
 }
@@ -182,10 +160,7 @@ fn control_token_in_header_is_unknown() {
 fn token_with_instance_is_found() {
     let site = Site::naming(&["*"]);
     let uuid = "2F1C9E0A-4b7d-4a63-9c58-1d0e6f7a8b92";
-    assert_eq!(
-        site.crawler(format!("bedrockbot_{uuid}")).token(),
-        "bedrockbot"
-    );
+    assert_eq!(site.crawler(format!("bedrockbot_{uuid}")).token(), "bedrockbot");
     site.assert_unknown("bedrockbot_");
     site.assert_unknown("bedrockbot_2f1c9e0a");
     let relative = site.crawler(format!("bedrockbot-{uuid}"));
@@ -207,10 +182,7 @@ fn headers_and_tokens_need_not_be_utf_8() {
     let site = Site::naming::<&[u8]>(&[b"caf\xe9bot", b"\xd0\x91\xd0\xbe\xd1\x82", b"", b"\0"]);
     assert_eq!(site.crawler(b"x CAF\xe9Bot/1").token(), "caf");
     assert_eq!(site.crawler("x (Бот)").token(), "Бот");
-    assert_eq!(
-        site.crawler(b"\xff\xfe\0 GPTBot/1.4 \x80").token(),
-        "GPTBot"
-    );
+    assert_eq!(site.crawler(b"\xff\xfe\0 GPTBot/1.4 \x80").token(), "GPTBot");
     for byte in 0..=u8::MAX {
         site.assert_unknown([byte]);
         site.assert_unknown([b'G', b'P', byte]);
@@ -228,14 +200,8 @@ fn token_next_to_the_engine_of_browsers_is_found() {
             (format!("GPTBot {engine} (KHTML, like Gecko)"), "GPTBot"),
             (format!("x {engine} (KHTML, like Gecko; GPTBot)"), "GPTBot"),
             (format!("x {engine} (KHTML, GPTBot, like Gecko)"), "GPTBot"),
-            (
-                format!("House) {engine} (KHTML, like Gecko)"),
-                "House) AppleWebKit",
-            ),
-            (
-                format!("Mozilla/5.0 (x) {engine} (KHTML, like Gecko) HouseBot"),
-                "HouseBot",
-            ),
+            (format!("House) {engine} (KHTML, like Gecko)"), "House) AppleWebKit"),
+            (format!("Mozilla/5.0 (x) {engine} (KHTML, like Gecko) HouseBot"), "HouseBot"),
         ] {
             assert_eq!(site.crawler(&header).token(), token, "`{header}`");
         }

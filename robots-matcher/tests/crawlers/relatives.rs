@@ -9,28 +9,16 @@ const RELATIVES: &[(&str, &str)] = &[
         "Mozilla/5.0 (compatible; Baiduspider-render/2.0; +http://www.baidu.com/search/spider.html)",
         "Baiduspider",
     ),
-    (
-        "Baiduspider-image+(+http://www.baidu.com/search/spider.htm)",
-        "Baiduspider",
-    ),
+    ("Baiduspider-image+(+http://www.baidu.com/search/spider.htm)", "Baiduspider"),
     ("Baiduspider-favo/1.0", "Baiduspider"),
     (
         "Mozilla/5.0 (compatible; DuckDuckBot-Https/1.1; https://duckduckgo.com/duckduckbot)",
         "DuckDuckBot",
     ),
-    (
-        "Mozilla/5.0 (compatible; coccocbot-web/1.0; +http://help.coccoc.com/searchengine)",
-        "coccoc",
-    ),
+    ("Mozilla/5.0 (compatible; coccocbot-web/1.0; +http://help.coccoc.com/searchengine)", "coccoc"),
     ("Mozilla/5.0 (compatible; coccocbot-ads/1.0)", "coccocbot"),
-    (
-        "msnbot-media/1.1 (+http://search.msn.com/msnbot.htm)",
-        "msnbot",
-    ),
-    (
-        "msnbot-UDiscovery/2.0b (+http://search.msn.com/msnbot.htm)",
-        "msnbot",
-    ),
+    ("msnbot-media/1.1 (+http://search.msn.com/msnbot.htm)", "msnbot"),
+    ("msnbot-UDiscovery/2.0b (+http://search.msn.com/msnbot.htm)", "msnbot"),
     (
         "Mozilla/5.0 (compatible; SemrushBot-SA/0.97; +http://www.semrush.com/bot.html)",
         "SemrushBot",
@@ -45,36 +33,18 @@ const RELATIVES: &[(&str, &str)] = &[
         "Mozilla/5.0 (compatible; MSIE 9.0; Windows NT 6.1; Trident/5.0); 360Spider(compatible; HaosouSpider; http://www.haosou.com/help/help_3_2.html)",
         "360Spider",
     ),
-    (
-        "Mozilla/5.0 (compatible; Exabot-Images/3.0; +http://www.exabot.com/go/robot)",
-        "Exabot",
-    ),
+    ("Mozilla/5.0 (compatible; Exabot-Images/3.0; +http://www.exabot.com/go/robot)", "Exabot"),
     ("Slack-ImgProxy (+https://api.slack.com/robots)", "Slackbot"),
-    (
-        "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)",
-        "Slackbot",
-    ),
+    ("Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)", "Slackbot"),
     ("AhrefsBot.FreshPages/0.1", "AhrefsBot"),
     (
         "Mozilla/5.0 (compatible; SemrushBot.Unheard/1.0; +http://www.semrush.com/bot.html)",
         "SemrushBot",
     ),
-    (
-        "amazon-kendra-customer-id-78359eed0b12df1a4985067b27f154ba9cdabd0a87dad0ab",
-        "amazon-kendra",
-    ),
-    (
-        "Mozilla/5.0 (compatible; YandexTurbo/1.0; +http://yandex.com/bots)",
-        "Yandex",
-    ),
-    (
-        "Mozilla/5.0 (compatible; YandexDirectDyn/1.0; +http://yandex.com/bots",
-        "Yandex",
-    ),
-    (
-        "Mozilla/5.0 (compatible; YaDirectFetcher/1.0; Dyatel; +http://yandex.com/bots)",
-        "Yandex",
-    ),
+    ("amazon-kendra-customer-id-78359eed0b12df1a4985067b27f154ba9cdabd0a87dad0ab", "amazon-kendra"),
+    ("Mozilla/5.0 (compatible; YandexTurbo/1.0; +http://yandex.com/bots)", "Yandex"),
+    ("Mozilla/5.0 (compatible; YandexDirectDyn/1.0; +http://yandex.com/bots", "Yandex"),
+    ("Mozilla/5.0 (compatible; YaDirectFetcher/1.0; Dyatel; +http://yandex.com/bots)", "Yandex"),
 ];
 
 #[test]
@@ -91,9 +61,7 @@ fn token_of_bot_with_suffix_is_its_relative() {
     for known in KNOWN_CRAWLERS.iter().filter(|known| !known.control_token) {
         let token = known.token;
         let lower = token.to_ascii_lowercase();
-        let is_bot = ["bot", "crawler", "spider"]
-            .iter()
-            .any(|ending| lower.ends_with(ending));
+        let is_bot = ["bot", "crawler", "spider"].iter().any(|ending| lower.ends_with(ending));
         if !is_bot || token.len() < 5 {
             continue;
         }
@@ -121,10 +89,7 @@ fn token_of_bot_with_suffix_is_its_relative() {
 #[test]
 fn robots_of_yandex_obey_group_of_yandex() {
     let site = Site::naming(&["*", "Yandex"]);
-    for known in KNOWN_CRAWLERS
-        .iter()
-        .filter(|known| known.operator == "Yandex")
-    {
+    for known in KNOWN_CRAWLERS.iter().filter(|known| known.operator == "Yandex") {
         let group = site.crawler(known.token).group();
         let agent = group.and_then(|group| group.token());
         assert_eq!(agent, Some("Yandex"), "`{}`", known.token);

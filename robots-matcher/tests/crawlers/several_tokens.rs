@@ -32,10 +32,7 @@ fn pair_of_tokens_selects_both_groups() {
             ] {
                 let found = groups(&site, &header);
                 assert!(found.contains(first), "`{first}` in `{header}`: {found:?}");
-                assert!(
-                    found.contains(second),
-                    "`{second}` in `{header}`: {found:?}"
-                );
+                assert!(found.contains(second), "`{second}` in `{header}`: {found:?}");
             }
         }
     }
@@ -64,10 +61,7 @@ fn longest_token_is_first_in_all() {
 #[test]
 fn token_without_group_selects_nothing() {
     let site = Site::naming(&["GPTBot"]);
-    assert_eq!(
-        groups(&site, "GPTBot/1.2 Google-GeminiNotebook"),
-        ["GPTBot"]
-    );
+    assert_eq!(groups(&site, "GPTBot/1.2 Google-GeminiNotebook"), ["GPTBot"]);
     let crawler = site.crawler("GPTBot/1.2 Google-GeminiNotebook");
     assert_eq!(crawler.token(), "Google-GeminiNotebook");
     assert!(crawler.group().is_none());
@@ -85,18 +79,10 @@ fn tokens_of_one_group_are_all_kept() {
 
 #[test]
 fn longer_token_hides_no_other_token() {
-    for file in [
-        &["GPTBot"][..],
-        &["GPTBot", "Googlebot-Image"],
-        &["HouseBot"],
-    ] {
+    for file in [&["GPTBot"][..], &["GPTBot", "Googlebot-Image"], &["HouseBot"]] {
         let site = Site::naming(file);
         for header in ["GPTBot Googlebot-Image", "Googlebot-Image/1.0 (GPTBot)"] {
-            assert_eq!(
-                tokens(&site, header),
-                ["Googlebot-Image", "GPTBot"],
-                "{file:?}"
-            );
+            assert_eq!(tokens(&site, header), ["Googlebot-Image", "GPTBot"], "{file:?}");
         }
     }
 }
@@ -116,10 +102,7 @@ fn repeated_token_is_kept_once() {
 #[test]
 fn token_inside_longer_token_selects_nothing() {
     let site = Site::naming(&["Spider", "Screaming", "SEO", "Screaming Frog SEO Spider"]);
-    assert_eq!(
-        groups(&site, "Screaming Frog SEO Spider/21.0"),
-        ["Screaming Frog SEO Spider"]
-    );
+    assert_eq!(groups(&site, "Screaming Frog SEO Spider/21.0"), ["Screaming Frog SEO Spider"]);
 }
 
 #[test]
@@ -168,11 +151,7 @@ fn word_for_crawlers_alone_is_a_token() {
 #[test]
 fn named_crawler_is_found_before_a_word_for_crawlers() {
     let site = Site::naming(&["Spider", "House"]);
-    for header in [
-        "House/1.0 Spider/1.0",
-        "Spider/1.0 House/1.0",
-        "Spider; House; Spider",
-    ] {
+    for header in ["House/1.0 Spider/1.0", "Spider/1.0 House/1.0", "Spider; House; Spider"] {
         assert_eq!(groups(&site, header), ["House"], "{header}");
     }
     for header in ["Sogou/1.0 (Spider)", "(Spider) Sogou/1.0"] {
@@ -183,10 +162,7 @@ fn named_crawler_is_found_before_a_word_for_crawlers() {
 #[test]
 fn token_that_overlaps_another_is_found() {
     let site = Site::naming(&["House Images", "Images Bot Two"]);
-    assert_eq!(
-        groups(&site, "House Images Bot Two"),
-        ["Images Bot Two", "House Images"]
-    );
+    assert_eq!(groups(&site, "House Images Bot Two"), ["Images Bot Two", "House Images"]);
 }
 
 #[test]

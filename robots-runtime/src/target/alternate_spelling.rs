@@ -87,11 +87,7 @@ fn find(
             let forms = spelling.characters.forms().map(Some);
             for form in as_sent.into_iter().chain(forms) {
                 let alternate = AlternateSpelling::new(path, form, [&[], query]);
-                let derivation = Derivation {
-                    made,
-                    is_file,
-                    form,
-                };
+                let derivation = Derivation { made, is_file, form };
                 if wanted(alternate, derivation) {
                     return true;
                 }

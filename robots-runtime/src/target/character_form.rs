@@ -49,13 +49,8 @@ const fn first_raw() -> [u8; 256] {
 }
 
 impl CharacterForm {
-    pub(super) const ALL: [Self; 5] = [
-        Self::Escaped,
-        Self::Component,
-        Self::Uri,
-        Self::Url,
-        Self::Decoded,
-    ];
+    pub(super) const ALL: [Self; 5] =
+        [Self::Escaped, Self::Component, Self::Uri, Self::Url, Self::Decoded];
 
     /// Writes as much of `path` as there is room for, which is at least three bytes. Returns the
     /// number of bytes read and written.
@@ -71,11 +66,7 @@ impl CharacterForm {
                 written += 1;
                 continue;
             }
-            let escaped = if byte == b'%' {
-                escape_at(path, read)
-            } else {
-                None
-            };
+            let escaped = if byte == b'%' { escape_at(path, read) } else { None };
             let octet = escaped.unwrap_or(byte);
             read += if escaped.is_some() { 3 } else { 1 };
             if byte == b'%' && self.is_raw(octet, &path[read..]) {
@@ -148,12 +139,8 @@ pub(super) struct Characters {
 }
 
 impl Characters {
-    pub(super) const ALL: Self = Self {
-        raw: u8::MAX,
-        escaped: u8::MAX,
-        has_lower_case_digits: true,
-        has_odd_octets: true,
-    };
+    pub(super) const ALL: Self =
+        Self { raw: u8::MAX, escaped: u8::MAX, has_lower_case_digits: true, has_odd_octets: true };
 
     /// Adds a character that is not unreserved, and is raw.
     #[inline]
@@ -177,10 +164,7 @@ impl Characters {
     /// are the same.
     #[inline]
     pub(super) fn without_odd_octets(self) -> Self {
-        Self {
-            has_odd_octets: false,
-            ..self
-        }
+        Self { has_odd_octets: false, ..self }
     }
 
     /// Returns whether these characters are the same in every form.
@@ -213,6 +197,5 @@ impl Characters {
 /// Returns the bit of the first form in which an octet is raw; 0 for one that never is.
 #[inline]
 fn bit(octet: u8) -> u8 {
-    1_u8.checked_shl(FIRST_RAW[usize::from(octet)].into())
-        .unwrap_or(0)
+    1_u8.checked_shl(FIRST_RAW[usize::from(octet)].into()).unwrap_or(0)
 }

@@ -60,10 +60,7 @@ pub fn alternate_disallow_rule<'r>(group: &Group<'r>, target: &str) -> Option<Ru
 
 impl TargetOptions {
     /// The settings of a new layer.
-    pub const DEFAULT: Self = Self {
-        escaped_slash_separates: true,
-        exempts_well_known: true,
-    };
+    pub const DEFAULT: Self = Self { escaped_slash_separates: true, exempts_well_known: true };
 
     /// Returns whether the target has alternate spellings for a matcher that compares paths in this
     /// form.
@@ -90,17 +87,11 @@ impl TargetOptions {
                 alternate.disallow_rule(group)
             });
             let Ok(found) = found else {
-                return Some(Disallowed {
-                    rule: group.first_disallow()?,
-                    is_decided: false,
-                });
+                return Some(Disallowed { rule: group.first_disallow()?, is_decided: false });
             };
             self.unless_excused(found?, group, target)?
         };
-        (!self.is_exempt(target, rule)).then_some(Disallowed {
-            rule,
-            is_decided: true,
-        })
+        (!self.is_exempt(target, rule)).then_some(Disallowed { rule, is_decided: true })
     }
 
     /// Returns the rule that disallows an alternate spelling of a target which the group allows as

@@ -32,12 +32,7 @@ impl<'r> ServerPaths<'r> {
         spelling: SpellingFlags,
         room: &'r mut [u8],
     ) -> Result<Self, TooManySpellings> {
-        let mut paths = Self {
-            room,
-            ends: [0; PATHS],
-            made: [None; PATHS],
-            count: 1,
-        };
+        let mut paths = Self { room, ends: [0; PATHS], made: [None; PATHS], count: 1 };
         let sent = paths.room.get_mut(..path.len()).ok_or(TooManySpellings)?;
         sent.copy_from_slice(path);
         paths.ends[0] = path.len();

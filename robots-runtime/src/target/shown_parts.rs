@@ -140,12 +140,9 @@ impl Character {
                 has_lower_case_digits: bytes[at + 1..at + 3].iter().any(u8::is_ascii_lowercase),
                 len: 3,
             },
-            None => Self {
-                octet: bytes[at],
-                is_escaped: false,
-                has_lower_case_digits: false,
-                len: 1,
-            },
+            None => {
+                Self { octet: bytes[at], is_escaped: false, has_lower_case_digits: false, len: 1 }
+            }
         }
     }
 

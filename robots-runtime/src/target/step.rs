@@ -48,19 +48,13 @@ impl Step {
     ];
 
     pub(super) const fn removes_segments(self) -> bool {
-        matches!(
-            self,
-            Self::DotSegments | Self::Authority | Self::UrlAuthority
-        )
+        matches!(self, Self::DotSegments | Self::Authority | Self::UrlAuthority)
     }
 
     /// Returns whether the step makes another path of one that it has made: `//a//b/c` becomes
     /// `//b/c`, and this `/c`.
     pub(super) const fn may_repeat(self) -> bool {
-        matches!(
-            self,
-            Self::Authority | Self::UrlAuthority | Self::SplitEscapes
-        )
+        matches!(self, Self::Authority | Self::UrlAuthority | Self::SplitEscapes)
     }
 
     /// Writes what the step makes of `path` to the start of `room`, which is at least as long, and
@@ -79,10 +73,7 @@ impl Step {
                 room.extend(without_authority(path, slashes.max(2)));
             }
             Self::EmptySegments => {
-                for name in path
-                    .split(|&byte| byte == b'/')
-                    .filter(|name| !name.is_empty())
-                {
+                for name in path.split(|&byte| byte == b'/').filter(|name| !name.is_empty()) {
                     room.push_segment(name);
                 }
                 if path.ends_with(b"/") {
@@ -149,9 +140,7 @@ impl Room<'_> {
 fn write_without_dot_parameters(path: &[u8], room: &mut Room<'_>) {
     for name in path.split(|&byte| byte == b'/').skip(1) {
         let end = name.iter().position(|&byte| byte == b';');
-        let dots = end
-            .map(|end| &name[..end])
-            .filter(|name| dots(name).is_some());
+        let dots = end.map(|end| &name[..end]).filter(|name| dots(name).is_some());
         room.push_segment(dots.unwrap_or(name));
     }
 }

@@ -26,17 +26,13 @@ fn alternates(target: &str) -> Result<Vec<String>, TooManySpellings> {
 /// this form.
 fn alternates_in(target: &str, form: PathForm) -> Result<Vec<String>, TooManySpellings> {
     let mut alternates = Vec::new();
-    find_map(
-        target,
-        SpellingFlags::of(target, form, true),
-        |alternate, _| {
-            let alternate = written(alternate);
-            if alternate != target && !alternates.contains(&alternate) {
-                alternates.push(alternate);
-            }
-            None::<()>
-        },
-    )?;
+    find_map(target, SpellingFlags::of(target, form, true), |alternate, _| {
+        let alternate = written(alternate);
+        if alternate != target && !alternates.contains(&alternate) {
+            alternates.push(alternate);
+        }
+        None::<()>
+    })?;
     Ok(alternates)
 }
 
@@ -51,15 +47,7 @@ fn path_with_odd_parts_has_the_alternate_spellings_of_every_server() {
         ("//a/b?//c/d", &["/b?//c/d", "/a/b?//c/d"]),
         ("///a/b", &["/a/b", "/b"]),
         ("////a/b", &["//a/b", "/b", "/a/b"]),
-        (
-            "//u:p@a:80/b",
-            &[
-                "//u%3Ap%40a%3A80/b",
-                "/b",
-                "/u:p@a:80/b",
-                "/u%3Ap%40a%3A80/b",
-            ],
-        ),
+        ("//u:p@a:80/b", &["//u%3Ap%40a%3A80/b", "/b", "/u:p@a:80/b", "/u%3Ap%40a%3A80/b"]),
         ("/\\a/b", &["/%5Ca/b", "//a/b", "/b", "/a/b"]),
         ("/a//b/c", &["/a/b/c"]),
         ("/a/..//b/c", &["//b/c", "/a/../b/c", "/c", "/b/c"]),
@@ -78,28 +66,11 @@ fn path_with_odd_parts_has_the_alternate_spellings_of_every_server() {
         ("/a/.", &["/a/", "/a"]),
         ("/a%2f", &["/a/", "/a"]),
         ("/x/..%2Fb", &["/x/../b", "/b"]),
-        (
-            "/x%2F..\\b",
-            &[
-                "/x%2F..%5Cb",
-                "/x%2F../b",
-                "/x/..\\b",
-                "/x/..%5Cb",
-                "/x/../b",
-                "/b",
-            ],
-        ),
+        ("/x%2F..\\b", &["/x%2F..%5Cb", "/x%2F../b", "/x/..\\b", "/x/..%5Cb", "/x/../b", "/b"]),
         ("/a/b/../../../c/../d", &["/d"]),
         ("/a.pdf/?b", &["/a.pdf?b"]),
         ("/(%29%61\u{e9}", &["/%28%29a%C3%A9", "/()a%C3%A9"]),
-        (
-            "/%c3%a9%3f%zz%28%",
-            &[
-                "/%C3%A9%3F%25zz%28%25",
-                "/%C3%A9%3F%25zz(%25",
-                "/%C3%A9%3F%zz(%",
-            ],
-        ),
+        ("/%c3%a9%3f%zz%28%", &["/%C3%A9%3F%25zz%28%25", "/%C3%A9%3F%25zz(%25", "/%C3%A9%3F%zz(%"]),
         ("/%2a", &["/%2A", "/*"]),
     ] {
         let alternates = alternates(target).expect("few");
@@ -133,16 +104,9 @@ fn escape_whose_digits_are_escaped_is_decoded_in_passes() {
         let is_listed = spellings.iter().any(|spelling| spelling == expected);
         assert!(is_listed, "{target}: {spellings:?}");
     }
-    for target in [
-        "/%2561",
-        "/%25361",
-        "/%2%3541",
-        "/%%zz",
-        "/100%%20",
-        "/%/61",
-        "/%6?1",
-        "/%%c3%%a9",
-    ] {
+    for target in
+        ["/%2561", "/%25361", "/%2%3541", "/%%zz", "/100%%20", "/%/61", "/%6?1", "/%%c3%%a9"]
+    {
         let flags = SpellingFlags::of(target, PathForm::Rfc9309, true);
         let is_escape = flags.steps().any(|step| step == Step::SplitEscapes);
         assert_eq!(is_escape, target == "/%2%3541", "{target}");
@@ -184,12 +148,9 @@ fn characters_have_the_forms_of_programs() {
 
 #[test]
 fn octets_have_another_spelling_where_paths_are_compared_as_sent() {
-    for (target, expected) in [
-        ("/\u{e9}", "/%C3%A9"),
-        ("/%c3%a9", "/%C3%A9"),
-        ("/%C3%a9", "/%C3%A9"),
-        ("/%3f", "/%3F"),
-    ] {
+    for (target, expected) in
+        [("/\u{e9}", "/%C3%A9"), ("/%c3%a9", "/%C3%A9"), ("/%C3%a9", "/%C3%A9"), ("/%3f", "/%3F")]
+    {
         for form in [PathForm::Sent, PathForm::Octets] {
             let alternates = alternates_in(target, form).expect("few");
             assert_eq!(alternates, [expected], "{target} {form:?}");
@@ -216,27 +177,15 @@ fn octets_have_another_spelling_where_paths_are_compared_as_sent() {
 #[test]
 fn segments_as_sent_have_other_characters() {
     let spellings = alternates("/wiki/Foo_%28bar%29/..").expect("few");
-    assert!(
-        spellings.contains(&String::from("/wiki/Foo_(bar)/..")),
-        "{spellings:?}"
-    );
+    assert!(spellings.contains(&String::from("/wiki/Foo_(bar)/..")), "{spellings:?}");
 }
 
 #[test]
 fn escaped_slash_and_backslash_separate_alone_and_together() {
     let spellings = alternates("/x%2Fy/..\\private").expect("few");
-    for expected in [
-        "/private",
-        "/x/private",
-        "/x%2Fy/..\\private",
-        "/x/y/..\\private",
-    ] {
+    for expected in ["/private", "/x/private", "/x%2Fy/..\\private", "/x/y/..\\private"] {
         let is_listed = spellings.iter().any(|spelling| spelling == expected);
-        assert_eq!(
-            is_listed,
-            expected != "/x%2Fy/..\\private",
-            "{expected}: {spellings:?}"
-        );
+        assert_eq!(is_listed, expected != "/x%2Fy/..\\private", "{expected}: {spellings:?}");
     }
 }
 
@@ -316,10 +265,8 @@ fn robots_txt_path_in_any_spelling_is_recognized() {
 /// A cache may resolve it, and the layer must not forward what it does not compare.
 #[test]
 fn path_with_the_name_of_the_file_and_too_many_spellings_may_be_it() {
-    for path in [
-        "/a%2F..%2Fb//..\\..%5Cc/.%2F../robots.txt",
-        &("/.".repeat(1_100) + "/robots.txt"),
-    ] {
+    for path in ["/a%2F..%2Fb//..\\..%5Cc/.%2F../robots.txt", &("/.".repeat(1_100) + "/robots.txt")]
+    {
         assert_eq!(FilePath::of(path), FilePath::Undecided, "{path}");
     }
 }
@@ -340,12 +287,7 @@ fn path_that_is_robots_txt_only_without_case_is_one_of_another_case() {
     ] {
         assert_eq!(FilePath::of(path), FilePath::OtherCase, "{path}");
     }
-    for path in [
-        "/Robots.txt.bak",
-        "/a/Robots.txt",
-        "/Robots,txt",
-        "/Robots.txt/x",
-    ] {
+    for path in ["/Robots.txt.bak", "/a/Robots.txt", "/Robots,txt", "/Robots.txt/x"] {
         assert_eq!(FilePath::of(path), FilePath::Page, "{path}");
     }
 }

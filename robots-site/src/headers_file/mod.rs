@@ -32,10 +32,7 @@ impl HeadersFile {
     /// Returns the names that a tag with `noindex` or `none` addresses, in lower case: `robots`, or
     /// that of a crawler.
     pub(crate) fn noindex(&self, path: &str) -> Vec<String> {
-        let tags = self
-            .tags
-            .iter()
-            .filter(|(paths, _)| paths.matches(path.as_bytes()));
+        let tags = self.tags.iter().filter(|(paths, _)| paths.matches(path.as_bytes()));
         let names = tags.filter_map(|(_, tag)| {
             let is_name = |name: &str| DIRECTIVES.iter().all(|known| known.name != name);
             let named = tag.split_once(':').filter(|(name, _)| is_name(name));

@@ -20,11 +20,8 @@ pub(crate) fn noindex(page: &[u8]) -> Vec<String> {
         if *tag.name != b"meta" {
             continue;
         }
-        let attributes: BTreeMap<_, _> = tag
-            .attributes
-            .iter()
-            .map(|(name, value)| (text(name), text(value)))
-            .collect();
+        let attributes: BTreeMap<_, _> =
+            tag.attributes.iter().map(|(name, value)| (text(name), text(value))).collect();
         let (Some(name), Some(content)) = (attributes.get("name"), attributes.get("content"))
         else {
             continue;

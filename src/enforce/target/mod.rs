@@ -29,10 +29,7 @@ impl<'u> RequestTarget<'u> {
             return Self::Unreadable;
         }
         let target = request.uri().path_and_query();
-        Self::of_text(
-            request.method(),
-            target.map(http::uri::PathAndQuery::as_str),
-        )
+        Self::of_text(request.method(), target.map(http::uri::PathAndQuery::as_str))
     }
 
     fn of_text(method: &Method, target: Option<&'u str>) -> Self {

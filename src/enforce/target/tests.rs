@@ -21,11 +21,7 @@ fn target_without_a_leading_slash_gets_one() {
         (None, RequestTarget::Unreadable),
         (Some("*"), RequestTarget::Unreadable),
     ] {
-        assert_eq!(
-            RequestTarget::of_text(&Method::GET, target),
-            judged,
-            "{target:?}"
-        );
+        assert_eq!(RequestTarget::of_text(&Method::GET, target), judged, "{target:?}");
     }
 }
 
@@ -38,10 +34,6 @@ fn target_without_a_page_depends_on_the_method() {
         (Method::CONNECT, Some("*"), RequestTarget::Unreadable),
         (Method::CONNECT, Some("/chat"), page("/chat")),
     ] {
-        assert_eq!(
-            RequestTarget::of_text(&method, target),
-            judged,
-            "{method} {target:?}"
-        );
+        assert_eq!(RequestTarget::of_text(&method, target), judged, "{method} {target:?}");
     }
 }

@@ -108,11 +108,7 @@ fn digits(etag: &str) -> impl Iterator<Item = usize> {
 
 impl Node {
     const fn new(etag: &'static str) -> Self {
-        Self {
-            etag,
-            fetches: Fetches::new(),
-            others: [const { FileFetches::new() }; BRANCHES],
-        }
+        Self { etag, fetches: Fetches::new(), others: [const { FileFetches::new() }; BRANCHES] }
     }
 }
 

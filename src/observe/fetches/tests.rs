@@ -27,13 +27,10 @@ fn file_among_thousands_is_found_in_a_few_steps() {
         let hash = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         format!("\"{hash:016x}\"")
     };
-    let tags: Vec<&'static str> = (1..=10_000)
-        .map(|number| &*Box::leak(tag(number).into_boxed_str()))
-        .collect();
+    let tags: Vec<&'static str> =
+        (1..=10_000).map(|number| &*Box::leak(tag(number).into_boxed_str())).collect();
     for (row, etag) in tags.iter().enumerate() {
-        fetches
-            .get_or_insert(etag)
-            .insert(row % 64, Identity::Unknown);
+        fetches.get_or_insert(etag).insert(row % 64, Identity::Unknown);
     }
     for (row, etag) in tags.iter().enumerate() {
         let found = fetches.get(etag).expect("a known tag");

@@ -14,14 +14,8 @@ static PACKED: [u8; HEADER] = {
 static ROBOTS: RobotsTxt<'static> = with_attached(
     from_packed(b"plain", "\"\"", &PACKED),
     &Attached {
-        gzip: Some(EncodedBody {
-            bytes: b"four",
-            etag: "\"g\"",
-        }),
-        brotli: Some(EncodedBody {
-            bytes: b"two",
-            etag: "\"b\"",
-        }),
+        gzip: Some(EncodedBody { bytes: b"four", etag: "\"g\"" }),
+        brotli: Some(EncodedBody { bytes: b"two", etag: "\"b\"" }),
         tag_rules: &[],
         ranges: &[],
     },

@@ -39,9 +39,7 @@ fn field_lists(field: &[u8], etag: &[u8]) -> bool {
 
 /// Returns the first entity tag of a list, with its quotes, and the rest of the list.
 fn next_tag(list: &[u8]) -> Option<(&[u8], &[u8])> {
-    let start = list
-        .iter()
-        .position(|byte| !matches!(byte, b' ' | b'\t' | b','))?;
+    let start = list.iter().position(|byte| !matches!(byte, b' ' | b'\t' | b','))?;
     let list = &list[start..];
     let quoted = list.strip_prefix(b"W/").unwrap_or(list);
     let inside = quoted.strip_prefix(b"\"")?;

@@ -26,11 +26,7 @@ pub(crate) struct Case {
     /// The sources.
     pub(crate) cite: String,
     /// The dialects; RFC 9309 by default.
-    #[serde(
-        rename = "dialect",
-        default = "rfc_9309",
-        deserialize_with = "dialects"
-    )]
+    #[serde(rename = "dialect", default = "rfc_9309", deserialize_with = "dialects")]
     pub(crate) dialects: Vec<&'static Dialect>,
     #[serde(default)]
     robots: Option<String>,
@@ -97,9 +93,9 @@ impl Case {
     pub(crate) fn bytes(&self) -> Result<Vec<u8>, String> {
         match (&self.robots, &self.robots_base64) {
             (Some(text), None) => Ok(text.as_bytes().to_vec()),
-            (None, Some(encoded)) => STANDARD
-                .decode(encoded)
-                .map_err(|error| format!("`robots_base64`: {error}")),
+            (None, Some(encoded)) => {
+                STANDARD.decode(encoded).map_err(|error| format!("`robots_base64`: {error}"))
+            }
             _ => Err("expected one of `robots` and `robots_base64`".to_owned()),
         }
     }
@@ -119,11 +115,7 @@ impl Case {
             (&self.disallowed, Verdict::Disallow, Decider::Unsaid),
         ] {
             for path in paths {
-                let check = Check {
-                    path,
-                    verdict,
-                    decider,
-                };
+                let check = Check { path, verdict, decider };
                 if checks.insert(path, check).is_some() {
                     return Err(format!("duplicate path `{path}`"));
                 }
@@ -135,9 +127,7 @@ impl Case {
                     check.decider = Decider::Line(line);
                 }
                 _ => {
-                    return Err(format!(
-                        "`decided_by` names `{path}`, which no rule decides"
-                    ));
+                    return Err(format!("`decided_by` names `{path}`, which no rule decides"));
                 }
             }
         }

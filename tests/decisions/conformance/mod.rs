@@ -17,10 +17,7 @@ fn files() -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("there are cases");
     let mut files: Vec<_> = entries
         .map(|entry| entry.expect("an entry can be read").path())
-        .filter(|path| {
-            path.extension()
-                .is_some_and(|extension| extension == "toml")
-        })
+        .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
         .collect();
     files.sort();
     files

@@ -20,8 +20,7 @@ fn requirements() -> BTreeSet<Id> {
     let sources: Requirements = toml::from_str(&text).expect("it is a list");
     let numbers = |(source, numbers): (String, BTreeMap<String, _>)| {
         let ids = numbers.into_keys();
-        ids.map(move |number| format!("{source}-{number}"))
-            .collect::<Vec<_>>()
+        ids.map(move |number| format!("{source}-{number}")).collect::<Vec<_>>()
     };
     sources.into_iter().flat_map(numbers).collect()
 }
@@ -86,9 +85,7 @@ fn answered() -> BTreeSet<Id> {
         files(&root().join(folder), ".rs", &mut paths);
     }
     paths.retain(|path| !path.ends_with(file!()));
-    let texts = paths
-        .iter()
-        .map(|path| fs::read_to_string(path).expect("a file can be read"));
+    let texts = paths.iter().map(|path| fs::read_to_string(path).expect("a file can be read"));
     texts.flat_map(|text| named(&text)).collect()
 }
 
@@ -103,16 +100,11 @@ fn requirement_is_tested_or_listed_as_untested() {
         .iter()
         .filter(|&id| !answered.contains(id) && !unanswered.contains(id))
         .collect();
-    assert!(
-        missing.is_empty(),
-        "not cited by a case or a test: {missing:?}"
-    );
+    assert!(missing.is_empty(), "not cited by a case or a test: {missing:?}");
     let both: Vec<_> = answered.intersection(&unanswered).collect();
     assert!(both.is_empty(), "listed as untested, but cited: {both:?}");
-    let unknown: Vec<_> = answered
-        .union(&unanswered)
-        .filter(|&id| !requirements.contains(id))
-        .collect();
+    let unknown: Vec<_> =
+        answered.union(&unanswered).filter(|&id| !requirements.contains(id)).collect();
     assert!(unknown.is_empty(), "unknown requirements: {unknown:?}");
     println!(
         "{} of {} are answered",
@@ -124,12 +116,6 @@ fn requirement_is_tested_or_listed_as_untested() {
 #[test]
 fn requirement_ids_in_a_sentence_are_found() {
     let ids = |text| named(text).into_iter().collect::<Vec<_>>();
-    assert_eq!(
-        ids("(S0-4b), S1-2. S1-x s1-1 US1-1 S12-1"),
-        ["S0-4b", "S1-2"]
-    );
-    assert_eq!(
-        ids("S0-5 to S0-7; S1-1 to the S1-3"),
-        ["S0-5", "S0-6", "S0-7", "S1-1", "S1-3"]
-    );
+    assert_eq!(ids("(S0-4b), S1-2. S1-x s1-1 US1-1 S12-1"), ["S0-4b", "S1-2"]);
+    assert_eq!(ids("S0-5 to S0-7; S1-1 to the S1-3"), ["S0-5", "S0-6", "S0-7", "S1-1", "S1-3"]);
 }

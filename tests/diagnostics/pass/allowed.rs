@@ -3,14 +3,10 @@
 
 use robots_static::{RobotsTxt, include_robots, robots_txt};
 
-static BY_OPTION: RobotsTxt = include_robots!(
-    "../sites/broken/dead_rule.by_a_longer_allow.txt",
-    allow(dead_rule)
-);
-static BY_GROUP: RobotsTxt = include_robots!(
-    "../sites/broken/dead_rule.by_a_longer_allow.txt",
-    allow(suspicious)
-);
+static BY_OPTION: RobotsTxt =
+    include_robots!("../sites/broken/dead_rule.by_a_longer_allow.txt", allow(dead_rule));
+static BY_GROUP: RobotsTxt =
+    include_robots!("../sites/broken/dead_rule.by_a_longer_allow.txt", allow(suspicious));
 static BY_COMMENT: RobotsTxt = robots_txt! {
     "User-agent: *"
     "Disallow: /*.php # robots: allow(dead_rule)"

@@ -2,15 +2,11 @@
 
 use robots_static::{RobotsTxt, Verdict, include_robots, robots_txt};
 
-static SITE: RobotsTxt = include_robots!(
-    "files/config/robots.txt",
-    config = "files/config/robots.toml"
-);
+static SITE: RobotsTxt =
+    include_robots!("files/config/robots.txt", config = "files/config/robots.toml");
 
-static MERGED: RobotsTxt = include_robots!(
-    "files/config/robots.txt",
-    config = "files/config/merged.toml"
-);
+static MERGED: RobotsTxt =
+    include_robots!("files/config/robots.txt", config = "files/config/merged.toml");
 
 // A text is of no site: claims are written here.
 static TEXT: RobotsTxt = robots_txt! {
@@ -32,10 +28,7 @@ static MISSPELLED: RobotsTxt = robots_txt!(
 #[test]
 fn configuration_is_applied() {
     assert_eq!(SITE.decide("GPTBot", "/cart/1"), Verdict::Disallow);
-    assert_eq!(
-        MERGED.decide("bingbot", "/docs/drafts/1"),
-        Verdict::Disallow
-    );
+    assert_eq!(MERGED.decide("bingbot", "/docs/drafts/1"), Verdict::Disallow);
     assert!(TEXT.body().starts_with(b"User-agent: GPTBot"));
     assert_eq!(MISSPELLED.decide("GPTBot", "/a"), Verdict::Disallow);
 }

@@ -10,22 +10,10 @@ static LINES: RobotsTxt =
     robots_txt! { "User-agent: *" "Disallow: /", allow(blocks_everything), dialect = Rfc9309 };
 static DIALECTS: [RobotsTxt; 5] = [
     include_robots!("../sites/bookshop.txt", dialect = Google),
-    include_robots!(
-        "../sites/bookshop.txt",
-        dialect = Koster1996,
-        allow(dead_rule)
-    ),
+    include_robots!("../sites/bookshop.txt", dialect = Koster1996, allow(dead_rule)),
     include_robots!("../sites/bookshop.txt", dialect = Original1994),
-    include_robots!(
-        "../sites/bookshop.txt",
-        dialect = PythonLegacy,
-        allow(dead_rule)
-    ),
-    include_robots!(
-        "../sites/bookshop.txt",
-        dialect = "python-legacy",
-        allow(dead_rule)
-    ),
+    include_robots!("../sites/bookshop.txt", dialect = PythonLegacy, allow(dead_rule)),
+    include_robots!("../sites/bookshop.txt", dialect = "python-legacy", allow(dead_rule)),
 ];
 
 const FIRST_MATCH: RobotsTxt = robots_txt! {

@@ -14,17 +14,8 @@ static ROBOTS: RobotsTxt = robots_txt! {
 
 #[test]
 fn purpose_is_every_documented_crawler_that_has_it() {
-    for crawler in [
-        "GPTBot",
-        "DeepSeekBot",
-        "Kangaroo Bot",
-        "YouBot",
-        "Google-Agent",
-    ] {
-        assert!(
-            ROBOTS.decide(crawler, "/articles/1").is_disallow(),
-            "{crawler}"
-        );
+    for crawler in ["GPTBot", "DeepSeekBot", "Kangaroo Bot", "YouBot", "Google-Agent"] {
+        assert!(ROBOTS.decide(crawler, "/articles/1").is_disallow(), "{crawler}");
     }
     assert!(ROBOTS.decide("Googlebot", "/articles/1").is_allow());
 }

@@ -20,8 +20,5 @@ mod site {
 
 #[test]
 fn expansion_does_not_use_the_names_of_the_caller() {
-    assert_eq!(
-        site::ROBOTS.body(),
-        include_bytes!("../../sites/bookshop.txt")
-    );
+    assert_eq!(site::ROBOTS.body(), include_bytes!("../../sites/bookshop.txt"));
 }

@@ -48,9 +48,8 @@ fn signed(key: &SigningKey, host: &str, nonce: &str) -> (String, String) {
 
 /// Returns the status of a request from `127.0.0.last`, which nginx passes on as `192.0.2.last`.
 async fn status(to: SocketAddr, last: u8, user_agent: &str, fields: &[(&str, &str)]) -> u16 {
-    let mut sent = request(to, "GET", "/page")
-        .from([127, 0, 0, last])
-        .header("user-agent", user_agent);
+    let mut sent =
+        request(to, "GET", "/page").from([127, 0, 0, last]).header("user-agent", user_agent);
     for (name, value) in fields {
         sent = sent.header(name, value);
     }
@@ -93,11 +92,7 @@ const UNNAMED: [&str; 8] = [
 #[tokio::test]
 async fn forged_field_is_denied_and_a_client_that_no_proxy_names_is_not() {
     for (framework, field) in sites::FRAMEWORKS.into_iter().flat_map(|framework| {
-        let fields = [
-            ProxyField::XForwardedFor,
-            ProxyField::XRealIp,
-            ProxyField::Forwarded,
-        ];
+        let fields = [ProxyField::XForwardedFor, ProxyField::XRealIp, ProxyField::Forwarded];
         fields.map(|field| (framework, field))
     }) {
         let site = sites::start(framework, field).await;
@@ -119,12 +114,7 @@ async fn forged_field_is_denied_and_a_client_that_no_proxy_names_is_not() {
             println!("skipped: nginx is not installed");
             continue;
         };
-        for name in [
-            "X-Forwarded-For",
-            "x-real-ip",
-            "FORWARDED",
-            "True-Client-IP",
-        ] {
+        for name in ["X-Forwarded-For", "x-real-ip", "FORWARDED", "True-Client-IP"] {
             for forged in FORGED {
                 for fields in [
                     &[(name, forged)][..],
@@ -156,12 +146,7 @@ async fn forged_identity_is_denied_and_real_crawlers_and_people_are_not() {
         // Address ranges: GPTBot has 192.0.2.2.
         assert_eq!(ask(2, GPTBOT, &[]).await, 200, "{framework}");
         assert_eq!(ask(3, GPTBOT, &[]).await, 403, "{framework}");
-        for forged in [
-            "192.0.2.2",
-            "192.0.2.2, 127.0.0.9",
-            "for=192.0.2.2",
-            "\"192.0.2.2",
-        ] {
+        for forged in ["192.0.2.2", "192.0.2.2, 127.0.0.9", "for=192.0.2.2", "\"192.0.2.2"] {
             for name in ["X-Forwarded-For", "Forwarded", "X-Real-IP"] {
                 let status = ask(3, GPTBOT, &[(name, forged)]).await;
                 assert_eq!(status, 403, "{framework}: {name}: {forged}");
@@ -172,16 +157,8 @@ async fn forged_identity_is_denied_and_real_crawlers_and_people_are_not() {
         assert_eq!(direct, 403, "{framework}");
 
         // Reverse DNS: 192.0.2.4 has a name of Google, and 192.0.2.5 invents one.
-        assert_eq!(
-            ask(4, GOOGLEBOT, &[]).await,
-            200,
-            "{framework}: not looked up yet"
-        );
-        assert_eq!(
-            ask(5, GOOGLEBOT, &[]).await,
-            200,
-            "{framework}: not looked up yet"
-        );
+        assert_eq!(ask(4, GOOGLEBOT, &[]).await, 200, "{framework}: not looked up yet");
+        assert_eq!(ask(5, GOOGLEBOT, &[]).await, 200, "{framework}: not looked up yet");
         site.names.idle().await;
         assert_eq!(ask(4, GOOGLEBOT, &[]).await, 200, "{framework}");
         assert_eq!(ask(5, GOOGLEBOT, &[]).await, 403, "{framework}");
@@ -193,28 +170,16 @@ async fn forged_identity_is_denied_and_real_crawlers_and_people_are_not() {
         assert_eq!(ask(6, SIGNER, &fields).await, 403, "{framework}: replayed");
         let (input, signature) = signed(&key(2), HOST, "forged");
         let fields = [("Signature-Input", &*input), ("Signature", &*signature)];
-        assert_eq!(
-            ask(6, SIGNER, &fields).await,
-            403,
-            "{framework}: another key"
-        );
+        assert_eq!(ask(6, SIGNER, &fields).await, 403, "{framework}: another key");
         let (input, signature) = signed(&key(1), "other.example", "elsewhere");
         let fields = [("Signature-Input", &*input), ("Signature", &*signature)];
-        assert_eq!(
-            ask(6, SIGNER, &fields).await,
-            403,
-            "{framework}: another site"
-        );
+        assert_eq!(ask(6, SIGNER, &fields).await, 403, "{framework}: another site");
         assert_eq!(ask(6, SIGNER, &[]).await, 403, "{framework}: unsigned");
 
         // People are asked for nothing.
         let invalid = [("Signature-Input", "sig=("), ("Signature", "sig=:AAAA:")];
         for fields in [&[][..], &invalid, &[("X-Forwarded-For", "192.0.2.2")]] {
-            assert_eq!(
-                ask(3, FIREFOX, fields).await,
-                200,
-                "{framework}: {fields:?}"
-            );
+            assert_eq!(ask(3, FIREFOX, fields).await, 200, "{framework}: {fields:?}");
         }
     }
 }

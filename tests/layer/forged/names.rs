@@ -12,9 +12,7 @@ use tokio::net::UdpSocket;
 /// Starts a server in which 192.0.2.4 has a name of Google, 192.0.2.5 has the same one, and no
 /// other address has one. Returns the names that it knows.
 pub(super) async fn start() -> HostNames {
-    let socket = UdpSocket::bind((Ipv4Addr::LOCALHOST, 0))
-        .await
-        .expect("a socket");
+    let socket = UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).await.expect("a socket");
     let server = socket.local_addr().expect("an address");
     tokio::spawn(async move {
         let mut buffer = [0; 1_024];
@@ -43,7 +41,5 @@ pub(super) async fn start() -> HostNames {
         }
     });
     let names = HostNames::with_servers([server], Duration::from_secs(5));
-    names
-        .expect("a resolver")
-        .remember_for(Duration::from_secs(3_600))
+    names.expect("a resolver").remember_for(Duration::from_secs(3_600))
 }

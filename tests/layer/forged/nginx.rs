@@ -53,11 +53,7 @@ pub(super) fn start(site: SocketAddr) -> Option<Nginx> {
     fs::write(folder.path().join("nginx.conf"), configuration).expect("a file written");
     let mut started = ["nginx", "/usr/sbin/nginx"].iter().filter_map(|program| {
         let mut command = Command::new(program);
-        command
-            .arg("-p")
-            .arg(folder.path())
-            .arg("-c")
-            .arg(folder.path().join("nginx.conf"));
+        command.arg("-p").arg(folder.path()).arg("-c").arg(folder.path().join("nginx.conf"));
         command.stdout(Stdio::null()).stderr(Stdio::null());
         command.spawn().ok()
     });
@@ -68,9 +64,5 @@ pub(super) fn start(site: SocketAddr) -> Option<Nginx> {
         assert!(ended.is_none(), "nginx does not start: {}", log());
         std::thread::yield_now();
     }
-    Some(Nginx {
-        child,
-        address,
-        _folder: folder,
-    })
+    Some(Nginx { child, address, _folder: folder })
 }

@@ -51,10 +51,7 @@ fn layer(names: &HostNames, field: ProxyField) -> RobotsLayer {
     let date = "\"creationTime\": \"2026-11-20\"";
     let file = format!("{{{date}, \"prefixes\": [{{\"ipv4Prefix\": \"192.0.2.2/32\"}}]}}");
     let mut ranges = CrawlerRanges::default().max_age(std::time::Duration::MAX);
-    ranges.insert(
-        ["GPTBot"],
-        RangeTable::parse(file.as_bytes()).expect("a table"),
-    );
+    ranges.insert(["GPTBot"], RangeTable::parse(file.as_bytes()).expect("a table"));
     let proxies = || TrustedProxies::new(["127.0.0.9/32".parse().expect("a prefix")]);
     let ranges = RangeVerifier::new(ranges, peer).behind(proxies(), field);
     let hosts = HostVerifier::new(names.clone(), peer);
@@ -71,9 +68,7 @@ fn layer(names: &HostNames, field: ProxyField) -> RobotsLayer {
         } => Identity::Contradicted,
         _ => Identity::from(verdict),
     });
-    RobotsLayer::new(&ROBOTS)
-        .verifier((ranges, (hosts, signatures)))
-        .deny_contradicted(true)
+    RobotsLayer::new(&ROBOTS).verifier((ranges, (hosts, signatures))).deny_contradicted(true)
 }
 
 /// Starts a site that reads the address of the client from this field.
@@ -86,14 +81,10 @@ pub(super) async fn start(framework: &str, field: ProxyField) -> Site {
     }
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
     let address = listener.local_addr().expect("an address");
-    listener
-        .set_nonblocking(true)
-        .expect("a socket that does not block");
+    listener.set_nonblocking(true).expect("a socket that does not block");
     let listener = tokio::net::TcpListener::from_std(listener).expect("a runtime");
     if framework == "axum" {
-        let app = Router::new()
-            .route("/page", get(|| async { "a page" }))
-            .layer(layer);
+        let app = Router::new().route("/page", get(|| async { "a page" })).layer(layer);
         let service = app.into_make_service_with_connect_info::<SocketAddr>();
         tokio::spawn(async move { axum::serve(listener, service).await });
     } else {

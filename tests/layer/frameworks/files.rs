@@ -63,13 +63,8 @@ proptest! {
 #[test]
 fn file_path_with_a_trailing_slash_is_denied() {
     let robots = compiled("User-agent: GPTBot\nDisallow: /*.txt$\n");
-    let uris = [
-        "/private/x.txt",
-        "/private/x.txt/",
-        "/private/x.txt//",
-        "/private/x%2Etxt/",
-    ]
-    .map(Uri::from_static);
+    let uris = ["/private/x.txt", "/private/x.txt/", "/private/x.txt//", "/private/x%2Etxt/"]
+        .map(Uri::from_static);
     let answers = rt::System::new().block_on(answers(robots, &uris));
     for (uri, answer) in uris.iter().zip(answers) {
         assert_eq!(answer, (Some("/private/x.txt".to_owned()), true), "{uri}");
@@ -85,10 +80,7 @@ fn file_path_that_is_an_escape_after_the_first_decoding_is_denied() {
     for (target, page) in [
         ("/private/(draft)/a@b.t%%378t", "/private/(draft)/a@b.txt"),
         ("/private/%%328draft)/a@b.txt", "/private/(draft)/a@b.txt"),
-        (
-            "/private/%2%38draft%2%39/a%%340b.txt",
-            "/private/(draft)/a@b.txt",
-        ),
+        ("/private/%2%38draft%2%39/a%%340b.txt", "/private/(draft)/a@b.txt"),
         ("/secret%%32%65html", "/secret.html"),
         ("/x/%%32e%2e/secret.html", "/secret.html"),
     ] {

@@ -29,9 +29,7 @@ const END_HEADERS: u8 = 4;
 
 /// Returns a frame (RFC 9113 §4.1).
 fn frame(kind: u8, flags: u8, stream: u8, payload: &[u8]) -> Vec<u8> {
-    let len = u32::try_from(payload.len())
-        .expect("a short payload")
-        .to_be_bytes();
+    let len = u32::try_from(payload.len()).expect("a short payload").to_be_bytes();
     let mut frame = len[1..].to_vec();
     frame.extend([kind, flags, 0, 0, 0, stream]);
     frame.extend_from_slice(payload);
@@ -80,9 +78,7 @@ pub(crate) async fn get_from(
     ];
     let hosts = hosts.iter().map(|host| ("host", *host));
     let fields = fields.into_iter().chain(hosts);
-    let fields: Vec<u8> = fields
-        .flat_map(|(name, value)| field(name, value))
-        .collect();
+    let fields: Vec<u8> = fields.flat_map(|(name, value)| field(name, value)).collect();
     let mut sent = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_vec();
     sent.extend(frame(SETTINGS, 0, 0, &[]));
     sent.extend(frame(HEADERS, END_STREAM | END_HEADERS, 1, &fields));
@@ -97,10 +93,7 @@ pub(crate) async fn get_from(
         let [a, b, c, kind, flags, ..] = head;
         let len = u32::from_be_bytes([0, a, b, c]);
         let mut payload = vec![0; usize::try_from(len).expect("a length")];
-        stream
-            .read_exact(&mut payload)
-            .await
-            .expect("a whole frame");
+        stream.read_exact(&mut payload).await.expect("a whole frame");
         match kind {
             RST_STREAM | GOAWAY => return End::Reset,
             DATA => body.extend_from_slice(&payload),
@@ -127,12 +120,7 @@ async fn path_without_a_leading_slash_is_denied() {
             assert_ne!(page, denial);
             assert!(denial.contains("Disallow: /private/"), "{denial}");
         }
-        for path in [
-            "private/x.txt",
-            "%70rivate/x.txt",
-            "./private/x.txt",
-            "x/../private/x.txt",
-        ] {
+        for path in ["private/x.txt", "%70rivate/x.txt", "./private/x.txt", "x/../private/x.txt"] {
             match get(site, path, GPTBOT).await {
                 End::Reset => {}
                 End::Body(denial) => {
@@ -160,10 +148,7 @@ async fn not_modified_has_the_content_length_of_the_file() {
         assert_eq!(response.status(), status);
         let length = response.headers().get("content-length");
         let length = length.map(|length| length.to_str().expect("ASCII").to_owned());
-        assert!(
-            length.is_none_or(|length| length == TEXT.len().to_string()),
-            "{status}"
-        );
+        assert!(length.is_none_or(|length| length == TEXT.len().to_string()), "{status}");
         let got = response.into_body().collect().await.expect("a body");
         assert_eq!(got.to_bytes(), body);
     }

@@ -19,9 +19,7 @@ pub(crate) fn actix(text: &str) -> SocketAddr {
     let robots = compiled(text);
     thread::spawn(move || {
         let app = move || {
-            App::new()
-                .wrap(RobotsLayer::new(robots))
-                .default_service(web::to(|| async { PAGE }))
+            App::new().wrap(RobotsLayer::new(robots)).default_service(web::to(|| async { PAGE }))
         };
         let server = HttpServer::new(app).workers(1).listen_auto_h2c(listener)?;
         actix_web::rt::System::new().block_on(server.run())
@@ -40,11 +38,7 @@ async fn unreadable_target_is_denied_to_crawlers_with_a_disallow_rule() {
     assert_eq!(status(site, "GET", "*", GPTBOT).await, 403);
     assert_eq!(status(site, "GET", "/a", GPTBOT).await, 200);
     for user_agent in [GOOGLEBOT, FIREFOX] {
-        assert_eq!(
-            status(site, "GET", "*", user_agent).await,
-            200,
-            "{user_agent}"
-        );
+        assert_eq!(status(site, "GET", "*", user_agent).await, 200, "{user_agent}");
     }
 }
 
@@ -68,12 +62,7 @@ async fn target_without_a_path_may_be_the_root_or_a_page() {
     let robots = "User-agent: GPTBot\nDisallow: /$\n";
     let axum = start(axum.layer(RobotsLayer::new(compiled(robots)))).await;
     for site in [actix(robots), axum] {
-        for target in [
-            "x",
-            "localhost:80",
-            "http://example.com",
-            "http://example.com/",
-        ] {
+        for target in ["x", "localhost:80", "http://example.com", "http://example.com/"] {
             assert_eq!(status(site, "GET", target, GPTBOT).await, 403, "{target}");
             assert_eq!(status(site, "GET", target, FIREFOX).await, 200, "{target}");
         }
@@ -84,8 +73,5 @@ async fn target_without_a_path_may_be_the_root_or_a_page() {
 async fn request_for_the_server_itself_passes() {
     let site = actix("User-agent: GPTBot\nDisallow: /\n");
     assert_eq!(status(site, "OPTIONS", "*", GPTBOT).await, 200);
-    assert_ne!(
-        status(site, "CONNECT", "example.com:443", GPTBOT).await,
-        403
-    );
+    assert_ne!(status(site, "CONNECT", "example.com:443", GPTBOT).await, 403);
 }

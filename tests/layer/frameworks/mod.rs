@@ -41,9 +41,7 @@ fn actix() -> SocketAddr {
 
 fn tokio_listener() -> (tokio::net::TcpListener, SocketAddr) {
     let (listener, address) = free_port();
-    listener
-        .set_nonblocking(true)
-        .expect("a socket that does not block");
+    listener.set_nonblocking(true).expect("a socket that does not block");
     let listener = tokio::net::TcpListener::from_std(listener).expect("a runtime");
     (listener, address)
 }
@@ -87,11 +85,9 @@ async fn browser_gets_every_page_and_crawler_the_allowed() {
 #[tokio::test]
 async fn second_user_agent_field_is_read() {
     for site in [actix(), axum(), hyper()] {
-        for (fields, status) in [
-            ([FIREFOX, GPTBOT], 403),
-            (["", GPTBOT], 403),
-            ([FIREFOX, FIREFOX], 200),
-        ] {
+        for (fields, status) in
+            [([FIREFOX, GPTBOT], 403), (["", GPTBOT], 403), ([FIREFOX, FIREFOX], 200)]
+        {
             let mut sent = request(site, "GET", "/drafts/7");
             for field in fields {
                 sent = sent.header("user-agent", field);
@@ -121,10 +117,7 @@ async fn robots_txt_is_served() {
         assert!(head.body.is_empty());
         for response in [&get, &head] {
             assert_eq!(response.header("content-length"), Some(length.as_str()));
-            assert_eq!(
-                response.header("content-type"),
-                Some("text/plain; charset=utf-8")
-            );
+            assert_eq!(response.header("content-type"), Some("text/plain; charset=utf-8"));
             assert_eq!(response.header("x-content-type-options"), Some("nosniff"));
         }
 
@@ -135,10 +128,7 @@ async fn robots_txt_is_served() {
         assert!(again.body.is_empty());
         let post = request(site, "POST", "/robots.txt").header("content-length", "0");
         let post = post.send().await;
-        assert_eq!(
-            (post.status, post.header("allow")),
-            (405, Some("GET, HEAD"))
-        );
+        assert_eq!((post.status, post.header("allow")), (405, Some("GET, HEAD")));
     }
 }
 
@@ -167,10 +157,7 @@ async fn invalid_request_gets_a_response() {
             for user_agent in [&b"GPTBot/1.0"[..], b"\xff\xfe", b""] {
                 let sent = request(site, method, target).header("user-agent", user_agent);
                 let status = sent.send().await.status;
-                assert!(
-                    matches!(status, 200 | 400 | 403),
-                    "{method} {target}: {status}"
-                );
+                assert!(matches!(status, 200 | 400 | 403), "{method} {target}: {status}");
             }
         }
     }
@@ -190,29 +177,17 @@ async fn actix_response_gets_the_added_headers() {
     let (listener, site) = free_port();
     thread::spawn(|| {
         let app = || {
-            let page = || async {
-                HttpResponse::Ok()
-                    .insert_header(("content-signal", "own"))
-                    .finish()
-            };
+            let page =
+                || async { HttpResponse::Ok().insert_header(("content-signal", "own")).finish() };
             App::new()
-                .wrap(
-                    RobotsLayer::new(&ROBOTS)
-                        .send_preferences(true)
-                        .vary_by_crawler(true),
-                )
+                .wrap(RobotsLayer::new(&ROBOTS).send_preferences(true).vary_by_crawler(true))
                 .default_service(web::to(page))
         };
         let server = HttpServer::new(app).workers(1).listen(listener)?;
         actix_web::rt::System::new().block_on(server.run())
     });
     for (target, tag, usage, vary) in [
-        (
-            "/drafts/7",
-            Some("noindex"),
-            Some("train-ai=n, search=y"),
-            None,
-        ),
+        ("/drafts/7", Some("noindex"), Some("train-ai=n, search=y"), None),
         ("/a", None, Some("train-ai=n, search=y"), None),
         ("/basket/", None, None, Some("User-Agent")),
     ] {

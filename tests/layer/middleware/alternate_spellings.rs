@@ -29,16 +29,8 @@ async fn alternate_spelling_of_a_disallowed_path_is_denied() {
         "http://example.com/admin",
         "http://example.com//x/../admin",
     ] {
-        assert_eq!(
-            client::get(site, target, GPTBOT).await.status,
-            403,
-            "{target}"
-        );
-        assert_eq!(
-            client::get(site, target, FIREFOX).await.text(),
-            PAGE,
-            "{target}"
-        );
+        assert_eq!(client::get(site, target, GPTBOT).await.status, 403, "{target}");
+        assert_eq!(client::get(site, target, FIREFOX).await.text(), PAGE, "{target}");
     }
 }
 
@@ -73,21 +65,9 @@ async fn target_with_too_many_alternate_spellings_is_denied_if_anything_is_disal
         format!("//n{}", "/n".repeat(1_500)),
         "/n%2F..%2Fn//..\\..%5Cn/.%2F".to_owned(),
     ] {
-        assert_eq!(
-            client::get(site, &target, GPTBOT).await.status,
-            403,
-            "{target}"
-        );
-        assert_eq!(
-            client::get(site, &target, GOOGLEBOT).await.status,
-            200,
-            "{target}"
-        );
-        assert_eq!(
-            client::get(site, &target, FIREFOX).await.status,
-            200,
-            "{target}"
-        );
+        assert_eq!(client::get(site, &target, GPTBOT).await.status, 403, "{target}");
+        assert_eq!(client::get(site, &target, GOOGLEBOT).await.status, 200, "{target}");
+        assert_eq!(client::get(site, &target, FIREFOX).await.status, 200, "{target}");
     }
     let plain = "/n".repeat(10_000);
     assert_eq!(client::get(site, &plain, GPTBOT).await.status, 200);
@@ -127,11 +107,7 @@ async fn plain_allowed_path_has_no_alternate_spelling() {
         "/a/..b/",
         "/a/",
     ] {
-        assert_eq!(
-            client::get(site, target, GPTBOT).await.status,
-            200,
-            "{target}"
-        );
+        assert_eq!(client::get(site, target, GPTBOT).await.status, 200, "{target}");
     }
 }
 
@@ -139,33 +115,16 @@ async fn plain_allowed_path_has_no_alternate_spelling() {
 async fn spelling_that_a_rule_matches_literally_is_denied() {
     let site = start_site("User-agent: GPTBot\nDisallow: /*//\nDisallow: /x/\n").await;
     for target in ["/a//b", "/x/../a"] {
-        assert_eq!(
-            client::get(site, target, GPTBOT).await.status,
-            403,
-            "{target}"
-        );
+        assert_eq!(client::get(site, target, GPTBOT).await.status, 403, "{target}");
     }
 }
 
 #[tokio::test]
 async fn allow_rule_with_double_slashes_allows_them() {
     let site = start_site("User-agent: GPTBot\nDisallow: /web/\nAllow: /web/*//\n").await;
-    assert_eq!(
-        client::get(site, "/web/1999/http://a.example/", GPTBOT)
-            .await
-            .status,
-        200
-    );
-    assert_eq!(
-        client::get(site, "/web/1999/http:/a.example/", GPTBOT)
-            .await
-            .status,
-        403
-    );
-    assert_eq!(
-        client::get(site, "/web/1999/x//../y", GPTBOT).await.status,
-        403
-    );
+    assert_eq!(client::get(site, "/web/1999/http://a.example/", GPTBOT).await.status, 200);
+    assert_eq!(client::get(site, "/web/1999/http:/a.example/", GPTBOT).await.status, 403);
+    assert_eq!(client::get(site, "/web/1999/x//../y", GPTBOT).await.status, 403);
 }
 
 #[tokio::test]
@@ -179,11 +138,7 @@ async fn escaped_slash_with_the_setting_off_is_part_of_a_name() {
         ("/x%2fy", 403),
         ("/x/y", 200),
     ] {
-        assert_eq!(
-            client::get(site, target, GPTBOT).await.status,
-            status,
-            "{target}"
-        );
+        assert_eq!(client::get(site, target, GPTBOT).await.status, status, "{target}");
     }
 }
 
@@ -202,11 +157,7 @@ async fn allow_rule_with_an_escape_allows_it() {
         ("/a%28b%29", 200),
         ("/a%28b)", 403),
     ] {
-        assert_eq!(
-            client::get(site, target, GPTBOT).await.status,
-            status,
-            "{target}"
-        );
+        assert_eq!(client::get(site, target, GPTBOT).await.status, status, "{target}");
     }
 }
 
@@ -225,11 +176,7 @@ async fn allow_rule_with_an_escaped_slash_does_not_allow_dot_segments() {
         ("/private/open%2Fx/%2E%2e%2f..%5C", 403),
         ("/private/open%2F%5c..", 403),
     ] {
-        assert_eq!(
-            client::get(site, target, GPTBOT).await.status,
-            status,
-            "{target}"
-        );
+        assert_eq!(client::get(site, target, GPTBOT).await.status, status, "{target}");
     }
 }
 
@@ -237,11 +184,7 @@ async fn allow_rule_with_an_escaped_slash_does_not_allow_dot_segments() {
 async fn allow_rule_with_a_wildcard_does_not_allow_double_slashes() {
     let site = start_site("User-agent: GPTBot\nDisallow: /admin/secret\nAllow: /*/secret\n").await;
     for (target, status) in [("/admin//secret", 403), ("/a//secret", 200)] {
-        assert_eq!(
-            client::get(site, target, GPTBOT).await.status,
-            status,
-            "{target}"
-        );
+        assert_eq!(client::get(site, target, GPTBOT).await.status, status, "{target}");
     }
 }
 
@@ -260,11 +203,7 @@ async fn character_raw_or_escaped_gets_one_verdict() {
         ("/c%252Bd", 200),
         ("/a%3Fb", 200),
     ] {
-        assert_eq!(
-            client::get(site, target, GPTBOT).await.status,
-            status,
-            "{target}"
-        );
+        assert_eq!(client::get(site, target, GPTBOT).await.status, status, "{target}");
     }
 }
 
@@ -285,11 +224,7 @@ async fn rule_with_necessary_escapes_beside_raw_characters_holds_in_every_form()
         "/b%5Cc",
         "/%5Bd%5D%20e",
     ] {
-        assert_eq!(
-            client::get(site, target, GPTBOT).await.status,
-            403,
-            "{target}"
-        );
+        assert_eq!(client::get(site, target, GPTBOT).await.status, 403, "{target}");
     }
 }
 
@@ -306,11 +241,7 @@ async fn backslash_separates_without_an_escaped_slash() {
         assert_eq!(status, 403, "{target}");
     }
     for target in ["/x%2Fy/..\\public/a.html", "/x%2Fprivate/a.html"] {
-        assert_eq!(
-            client::get(site, target, GPTBOT).await.status,
-            200,
-            "{target}"
-        );
+        assert_eq!(client::get(site, target, GPTBOT).await.status, 200, "{target}");
     }
 }
 
@@ -323,26 +254,17 @@ async fn segments_as_sent_with_other_characters_are_denied() {
         "/wiki/Foo_%28bar%29/%2e%2e",
         "/wiki/Foo_%28bar%29/x/../..",
     ] {
-        assert_eq!(
-            client::get(site, target, GPTBOT).await.status,
-            403,
-            "{target}"
-        );
+        assert_eq!(client::get(site, target, GPTBOT).await.status, 403, "{target}");
     }
 }
 
 #[tokio::test]
 async fn target_without_a_path_passes() {
     let site = start_site("User-agent: GPTBot\nDisallow: /\nDisallow: *\n").await;
-    let response = request(site, "OPTIONS", "*")
-        .header("user-agent", GPTBOT)
-        .send()
-        .await;
+    let response = request(site, "OPTIONS", "*").header("user-agent", GPTBOT).send().await;
     assert_ne!(response.status, 403);
-    let response = request(site, "CONNECT", "example.com:443")
-        .header("user-agent", GPTBOT)
-        .send()
-        .await;
+    let response =
+        request(site, "CONNECT", "example.com:443").header("user-agent", GPTBOT).send().await;
     assert_ne!(response.status, 403);
 }
 
@@ -358,9 +280,7 @@ async fn layer_around_nested_routers_reads_the_whole_path() {
     let inner = Router::new().route("/{id}", get(|| async { PAGE }));
     let app = Router::new()
         .nest("/members", inner)
-        .layer(RobotsLayer::new(compiled(
-            "User-agent: GPTBot\nDisallow: /members/\n",
-        )));
+        .layer(RobotsLayer::new(compiled("User-agent: GPTBot\nDisallow: /members/\n")));
     let site = start(app).await;
     assert_eq!(client::get(site, "/members/42", GPTBOT).await.status, 403);
     assert_eq!(client::get(site, "/members/42", FIREFOX).await.text(), PAGE);
@@ -377,8 +297,5 @@ async fn nested_layer_with_original_uri_reads_the_whole_path() {
     let site = start(app).await;
     assert_eq!(client::get(site, "/members/42", GPTBOT).await.status, 403);
     assert_eq!(client::get(site, "/open/7", GPTBOT).await.text(), PAGE);
-    assert_eq!(
-        client::get(site, "/open/robots.txt", FIREFOX).await.text(),
-        PAGE
-    );
+    assert_eq!(client::get(site, "/open/robots.txt", FIREFOX).await.text(), PAGE);
 }

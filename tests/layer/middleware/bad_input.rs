@@ -57,24 +57,10 @@ async fn long_user_agent_gets_a_response() {
 #[tokio::test]
 async fn long_path_gets_a_response() {
     let site = start_site(TEXT).await;
-    for unit in [
-        "/private/",
-        "//",
-        "/..",
-        "/%2e",
-        "%2F",
-        "%",
-        "x",
-        "(%28",
-        "/x/y",
-    ] {
+    for unit in ["/private/", "//", "/..", "/%2e", "%2F", "%", "x", "(%28", "/x/y"] {
         let target = format!("/{}", unit.repeat(60_000 / unit.len()));
         let response = client::get(site, &target, GPTBOT).await;
-        assert!(
-            matches!(response.status, 200 | 403),
-            "{unit}: {}",
-            response.status
-        );
+        assert!(matches!(response.status, 200 | 403), "{unit}: {}", response.status);
         assert_eq!(client::get(site, &target, FIREFOX).await.text(), PAGE);
     }
 }
@@ -91,11 +77,7 @@ async fn invalid_escape_gets_a_response() {
         ("/%61%ff", 403),
         ("/x/..%", 200),
     ] {
-        assert_eq!(
-            client::get(site, target, GPTBOT).await.status,
-            status,
-            "{target}"
-        );
+        assert_eq!(client::get(site, target, GPTBOT).await.status, status, "{target}");
     }
 }
 

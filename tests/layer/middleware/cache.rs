@@ -88,19 +88,8 @@ pub(super) async fn varnish(
         format!("vcl 4.1;\nbackend default {{ .host = \"{host}\"; .port = \"{port}\"; }}\n{vcl}");
     fs::write(&file, vcl).expect("a file written");
     let listen = address.to_string();
-    let arguments = [
-        "-F",
-        "-j",
-        "none",
-        "-s",
-        "malloc,8m",
-        "-p",
-        "http_req_hdr_len=16k",
-    ];
-    let arguments = arguments
-        .into_iter()
-        .chain(["-a", &listen, "-n"])
-        .map(Path::new);
+    let arguments = ["-F", "-j", "none", "-s", "malloc,8m", "-p", "http_req_hdr_len=16k"];
+    let arguments = arguments.into_iter().chain(["-a", &listen, "-n"]).map(Path::new);
     let arguments: Vec<_> = arguments.chain([folder, Path::new("-f"), &file]).collect();
     start_program("varnishd", &arguments, folder, address).await
 }
@@ -150,10 +139,7 @@ async fn response_to_any_request_is_safe_to_cache() {
             // The test is only meaningful if the cache returns a copy.
             for kept in ["MISS", "HIT"] {
                 let response = client::get(cache, "/nothing", FIREFOX).await;
-                assert_eq!(
-                    (response.status, response.header("x-cache")),
-                    (404, Some(kept))
-                );
+                assert_eq!((response.status, response.header("x-cache")), (404, Some(kept)));
             }
             client::get(cache, alias, user_agent).await;
             for target in ["/robots.txt", "/robots.txt?a", "//robots.txt"] {

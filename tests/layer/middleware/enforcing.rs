@@ -19,11 +19,7 @@ async fn browser_on_a_closed_site_passes() {
     let site = start_site(CLOSED).await;
     for user_agent in [FIREFOX, "", "curl/8.9.1", "SomeFeedReader/3.1 (for people)"] {
         let response = client::get(site, "/shop?page=2", user_agent).await;
-        assert_eq!(
-            (response.status, response.text()),
-            (200, PAGE),
-            "{user_agent}"
-        );
+        assert_eq!((response.status, response.text()), (200, PAGE), "{user_agent}");
         for added in ["vary", "cache-control", "etag", "x-content-type-options"] {
             assert_eq!(response.header(added), None, "{added}");
         }
@@ -76,10 +72,7 @@ async fn crawler_is_denied_by_its_group() {
     assert_eq!(response.status, 403);
     assert_eq!(response.header("cache-control"), Some("private, no-store"));
     assert_eq!(response.header("vary"), Some("User-Agent"));
-    assert_eq!(
-        response.header("content-type"),
-        Some("text/plain; charset=utf-8")
-    );
+    assert_eq!(response.header("content-type"), Some("text/plain; charset=utf-8"));
     assert_eq!(
         response.text(),
         "disallowed for GPTBot by /robots.txt line 5: `Disallow: /members/`\n"
@@ -111,9 +104,7 @@ async fn denied_response_has_the_denial_in_its_extensions() {
     let seen = Arc::new(Mutex::new(Vec::<Denial>::new()));
     let log = Arc::clone(&seen);
     let app = pages()
-        .layer(RobotsLayer::new(compiled(
-            "User-agent: GPTBot\nDisallow: /a # not this\n",
-        )))
+        .layer(RobotsLayer::new(compiled("User-agent: GPTBot\nDisallow: /a # not this\n")))
         .layer(from_fn(move |request: Request, next: Next| {
             let log = Arc::clone(&log);
             async move {
@@ -142,15 +133,8 @@ async fn crawler_without_a_group_obeys_its_documented_fallback() {
     let site = start_site("User-agent: Googlebot\nDisallow: /drafts/\n").await;
     let response = client::get(site, "/drafts/1.png", GOOGLEBOT_IMAGE).await;
     assert_eq!(response.status, 403);
-    assert!(
-        response.text().contains("Googlebot-Image"),
-        "{}",
-        response.text()
-    );
-    assert_eq!(
-        client::get(site, "/a.png", GOOGLEBOT_IMAGE).await.status,
-        200
-    );
+    assert!(response.text().contains("Googlebot-Image"), "{}", response.text());
+    assert_eq!(client::get(site, "/a.png", GOOGLEBOT_IMAGE).await.status, 200);
 }
 
 #[tokio::test]
@@ -159,18 +143,8 @@ async fn crawler_with_a_group_ignores_its_fallback() {
         "User-agent: Googlebot\nDisallow: /drafts/\n\nUser-agent: Googlebot-Image\nDisallow: /raw/\n",
     )
     .await;
-    assert_eq!(
-        client::get(site, "/drafts/1.png", GOOGLEBOT_IMAGE)
-            .await
-            .status,
-        200
-    );
-    assert_eq!(
-        client::get(site, "/raw/1.png", GOOGLEBOT_IMAGE)
-            .await
-            .status,
-        403
-    );
+    assert_eq!(client::get(site, "/drafts/1.png", GOOGLEBOT_IMAGE).await.status, 200);
+    assert_eq!(client::get(site, "/raw/1.png", GOOGLEBOT_IMAGE).await.status, 403);
     assert_eq!(client::get(site, "/raw/1.png", GOOGLEBOT).await.status, 200);
 }
 
@@ -203,11 +177,7 @@ async fn rule_with_a_query_matches_the_query() {
         ("/search?q=", 403),
         ("/search?q=tide", 200),
     ] {
-        assert_eq!(
-            client::get(site, target, GPTBOT).await.status,
-            status,
-            "{target}"
-        );
+        assert_eq!(client::get(site, target, GPTBOT).await.status, status, "{target}");
     }
 }
 
@@ -225,10 +195,7 @@ async fn user_agent_of_any_bytes_gets_a_response() {
         (long_and_unknown.as_bytes(), 403),
         (long_and_known.as_bytes(), 403),
     ] {
-        let response = request(site, "GET", "/a")
-            .header("user-agent", user_agent)
-            .send()
-            .await;
+        let response = request(site, "GET", "/a").header("user-agent", user_agent).send().await;
         assert_eq!(response.status, status, "{}", user_agent.escape_ascii());
     }
 }

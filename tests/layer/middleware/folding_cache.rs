@@ -41,10 +41,7 @@ struct FoldingCache {
 
 impl FoldingCache {
     fn of(site: Router) -> Self {
-        Self {
-            site,
-            kept: HashMap::new(),
-        }
+        Self { site, kept: HashMap::new() }
     }
 
     fn key(target: &str) -> String {
@@ -58,31 +55,18 @@ impl FoldingCache {
     async fn get(&mut self, target: &str, user_agent: &str) -> Received {
         let key = Self::key(target);
         if let Some((status, text)) = self.kept.get(&key).cloned() {
-            return Received {
-                status,
-                text,
-                is_copy: true,
-            };
+            return Received { status, text, is_copy: true };
         }
         let request = Request::get(target).header("user-agent", user_agent);
         let request = request.body(Body::empty()).expect("a request");
-        let response = self
-            .site
-            .clone()
-            .oneshot(request)
-            .await
-            .expect("a response");
+        let response = self.site.clone().oneshot(request).await.expect("a response");
         let (head, body) = response.into_parts();
         let body = to_bytes(body, 10_000).await.expect("a body");
         let text = String::from_utf8_lossy(&body).into_owned();
         if may_be_kept(&head.headers) {
             self.kept.insert(key, (head.status, text.clone()));
         }
-        Received {
-            status: head.status,
-            text,
-            is_copy: false,
-        }
+        Received { status: head.status, text, is_copy: false }
     }
 }
 
@@ -101,9 +85,7 @@ fn sites() -> [Router; 3] {
     [
         Router::new().layer(layer.clone()),
         Router::new().fallback(page).layer(layer.clone()),
-        Router::new()
-            .fallback(redirect)
-            .layer(layer.mode(Mode::Off)),
+        Router::new().fallback(redirect).layer(layer.mode(Mode::Off)),
     ]
 }
 
@@ -119,11 +101,7 @@ async fn robots_txt_after_its_name_in_another_case_is_the_file() {
                 assert_eq!(FoldingCache::key(target), "robots.txt");
                 cache.get(target, user_agent).await;
                 let file = cache.get("/robots.txt", GPTBOT).await;
-                assert_eq!(
-                    (file.status, &*file.text),
-                    (StatusCode::OK, TEXT),
-                    "{target}"
-                );
+                assert_eq!((file.status, &*file.text), (StatusCode::OK, TEXT), "{target}");
                 assert!(cache.get("/robots.txt", GPTBOT).await.is_copy);
             }
         }
@@ -138,10 +116,7 @@ async fn page_with_the_name_of_the_file_in_another_case_is_served_and_not_kept()
         let mut cache = FoldingCache::of(pages.clone());
         for user_agent in [FIREFOX, GPTBOT] {
             let page = cache.get(target, user_agent).await;
-            assert_eq!(
-                (page.status, &*page.text, page.is_copy),
-                (StatusCode::OK, PAGE, false)
-            );
+            assert_eq!((page.status, &*page.text, page.is_copy), (StatusCode::OK, PAGE, false));
         }
     }
 }

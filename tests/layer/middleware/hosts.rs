@@ -104,19 +104,13 @@ fn authority_of_the_target_precedes_the_host_field() {
         let mut request = http::Request::new(());
         *request.uri_mut() = Uri::from_static(uri);
         if let Some(host) = host {
-            request
-                .headers_mut()
-                .insert("host", host.parse().expect("a host"));
+            request.headers_mut().insert("host", host.parse().expect("a host"));
         }
         request
     };
     for (uri, host, expected) in [
         ("/", Some("b.example"), Some("b.example")),
-        (
-            "https://a.example:1/",
-            Some("b.example"),
-            Some("a.example:1"),
-        ),
+        ("https://a.example:1/", Some("b.example"), Some("a.example:1")),
         ("https://u:p@a.example/", None, Some("a.example")),
         ("/", None, None),
     ] {
@@ -138,20 +132,15 @@ async fn host_gets_its_own_file_and_rules() {
         ("elsewhere.example", PAGE, 200),
     ] {
         let at = |path| format!("http://{host}{path}");
-        assert_eq!(
-            client::get(site, &at("/robots.txt"), GPTBOT).await.text(),
-            file
-        );
+        assert_eq!(client::get(site, &at("/robots.txt"), GPTBOT).await.text(), file);
         assert_eq!(client::get(site, &at("/a"), GPTBOT).await.status, status);
     }
 }
 
 static OPEN_HOST: RobotsTxt = robots_txt!("User-agent: *\nDisallow:\n");
 static CLOSED_HOST: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /a\n");
-static BOTH: RobotsHosts<2> = RobotsHosts::new([
-    ("open.example", &OPEN_HOST),
-    ("closed.example", &CLOSED_HOST),
-]);
+static BOTH: RobotsHosts<2> =
+    RobotsHosts::new([("open.example", &OPEN_HOST), ("closed.example", &CLOSED_HOST)]);
 
 /// Applications read the host from the target or from a Host field, and from the first or the last.
 #[test]
@@ -179,11 +168,7 @@ fn request_that_names_several_hosts_obeys_the_stricter_file() {
         ("http://open.example/a", &["elsewhere.example"], 200),
         ("/a", &[OPEN, CLOSED], 403),
         ("/a", &[CLOSED, OPEN], 403),
-        (
-            "/a",
-            &[OPEN, "elsewhere.example", "Closed.Example.:80"],
-            403,
-        ),
+        ("/a", &[OPEN, "elsewhere.example", "Closed.Example.:80"], 403),
         ("/a", &["\u{e9}", CLOSED], 403),
         ("/b", &[OPEN, CLOSED], 200),
     ] {
@@ -191,13 +176,7 @@ fn request_that_names_several_hosts_obeys_the_stricter_file() {
         assert_eq!(status(uri, hosts, client::FIREFOX), 200, "{uri} {hosts:?}");
     }
     // More hosts than the layer decides for: the page is not known.
-    let many = [
-        "a.example",
-        "b.example",
-        "c.example",
-        "d.example",
-        "e.example",
-    ];
+    let many = ["a.example", "b.example", "c.example", "d.example", "e.example"];
     let many: Vec<_> = [CLOSED].into_iter().chain(many).collect();
     assert_eq!(status("/b", &many, GPTBOT), 403);
     assert_eq!(status("/b", &many, client::FIREFOX), 200);
@@ -206,15 +185,7 @@ fn request_that_names_several_hosts_obeys_the_stricter_file() {
 /// How programs read the host of an authority: by the crate `http`, by a library for URLs, at the
 /// first colon, and after the first and the last `@`.
 fn hosts_read_from(field: &str) -> Vec<String> {
-    let of_http = |field: &str| {
-        Some(
-            field
-                .parse::<http::uri::Authority>()
-                .ok()?
-                .host()
-                .to_owned(),
-        )
-    };
+    let of_http = |field: &str| Some(field.parse::<http::uri::Authority>().ok()?.host().to_owned());
     let of_actix = |field: &str| Some(field.parse::<Uri>().ok()?.host()?.to_owned());
     let of_url = |field: &str| {
         let url = url::Url::parse(&format!("http://{field}/")).ok()?;
@@ -309,16 +280,8 @@ async fn page_of_a_host_behind_userinfo_is_denied_by_its_file() {
         Some(format!("the page of {}", authority.host()))
     };
     let answer = move |request| async move { by_authority(request).await.unwrap_or_default() };
-    let axum = start(
-        axum::Router::new()
-            .fallback(answer)
-            .layer(RobotsLayer::new(&BOTH)),
-    )
-    .await;
-    for (site, page) in [
-        (axum, "the page of closed.example"),
-        (actix_hosts(), "closed"),
-    ] {
+    let axum = start(axum::Router::new().fallback(answer).layer(RobotsLayer::new(&BOTH))).await;
+    for (site, page) in [(axum, "the page of closed.example"), (actix_hosts(), "closed")] {
         for host in [
             "closed.example",
             "x@closed.example",
@@ -396,10 +359,7 @@ async fn host_field_that_differs_from_the_target_is_decided_by_servers() {
             let sent = client::request(site, "GET", &target).header("user-agent", GPTBOT);
             let status = sent.header("host", second).send().await.status;
             // Servers may reject a second Host field themselves.
-            assert!(
-                status == expected || status == 400,
-                "{first} {second}: {status}"
-            );
+            assert!(status == expected || status == 400, "{first} {second}: {status}");
         }
     }
 }
@@ -428,9 +388,7 @@ fn actix_pages() -> std::net::SocketAddr {
     std::thread::spawn(move || {
         let app = || {
             let page = actix_web::web::to(|| async { PAGE });
-            actix_web::App::new()
-                .wrap(RobotsLayer::new(&BOTH))
-                .default_service(page)
+            actix_web::App::new().wrap(RobotsLayer::new(&BOTH)).default_service(page)
         };
         let server = actix_web::HttpServer::new(app).workers(1);
         let server = server.listen_auto_h2c(listener)?;

@@ -52,11 +52,7 @@ async fn http2_authority_selects_the_file() {
         };
         let (status, _, body) = get("/robots.txt", GPTBOT).await;
         assert_eq!((status, body.as_bytes()), (200, robots.body()));
-        let own = if other == "/drafts/" {
-            "/basket/"
-        } else {
-            "/drafts/"
-        };
+        let own = if other == "/drafts/" { "/basket/" } else { "/drafts/" };
         let (status, vary, _) = get(own, GPTBOT).await;
         assert_eq!((status, vary.as_deref()), (403, Some("User-Agent")));
         let page = (200, None, PAGE.to_owned());

@@ -23,12 +23,7 @@ fn describe(event: &Event) -> String {
             format!("{} got the file: {}", name(*client), status.as_u16())
         }
         Event::Allowed { client, .. } => format!("{} passed", name(*client)),
-        Event::Disallowed {
-            denial,
-            mode,
-            has_read_rules,
-            ..
-        } => {
+        Event::Disallowed { denial, mode, has_read_rules, .. } => {
             let crawler = denial.crawler().token();
             let group = denial.group();
             format!("{crawler} of {group}: {mode:?}, has read: {has_read_rules:?}")
@@ -41,13 +36,9 @@ async fn events(mode: Mode) -> Vec<String> {
     let text = "User-agent: *\nUser-agent: HouseCrawler9\nDisallow: /a\n";
     let events = Arc::new(Mutex::new(Vec::new()));
     let log = Arc::clone(&events);
-    let layer = RobotsLayer::new(compiled(text))
-        .mode(mode)
-        .observe(move |event| {
-            log.lock()
-                .expect("no panic elsewhere")
-                .push(describe(event));
-        });
+    let layer = RobotsLayer::new(compiled(text)).mode(mode).observe(move |event| {
+        log.lock().expect("no panic elsewhere").push(describe(event));
+    });
     let site = start(pages().layer(layer)).await;
     for (target, user_agent) in [
         ("/a", GPTBOT),
@@ -89,28 +80,17 @@ async fn event_has_read_rules_only_for_the_fetched_file() {
     let events = Arc::new(Mutex::new(Vec::new()));
     let log = Arc::clone(&events);
     let layer = RobotsLayer::select(move |request| {
-        let is_other = request
-            .headers()
-            .get("host")
-            .is_some_and(|host| host == "other.example");
+        let is_other = request.headers().get("host").is_some_and(|host| host == "other.example");
         Some(if is_other { other } else { one })
     });
     let layer = layer.observe(move |event| {
         if let Event::Disallowed { has_read_rules, .. } = event {
-            log.lock()
-                .expect("no panic elsewhere")
-                .push(*has_read_rules);
+            log.lock().expect("no panic elsewhere").push(*has_read_rules);
         }
     });
     let ask = |method: &str, host: &str, path: &str| {
-        let request = Request::builder()
-            .method(method)
-            .uri(path)
-            .header("host", host);
-        let request = request
-            .header("user-agent", "GPTBot/1.0")
-            .body(())
-            .expect("a request");
+        let request = Request::builder().method(method).uri(path).header("host", host);
+        let request = request.header("user-agent", "GPTBot/1.0").body(()).expect("a request");
         layer.apply(&RequestHead::of(&request));
     };
     for method in ["POST", "HEAD", "GET"] {
@@ -134,8 +114,5 @@ async fn report_mode_sends_the_events_of_enforce_mode() {
 
 #[tokio::test]
 async fn layer_in_mode_off_reports_only_served_files() {
-    assert_eq!(
-        events(Mode::Off).await,
-        ["GPTBot got the file: 200", "client got the file: 200"]
-    );
+    assert_eq!(events(Mode::Off).await, ["GPTBot got the file: 200", "client got the file: 200"]);
 }

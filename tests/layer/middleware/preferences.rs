@@ -43,11 +43,7 @@ async fn preferences_of_the_longest_path_are_sent() {
     ] {
         let response = client::get(site, target, FIREFOX).await;
         let signal = response.header("content-signal");
-        assert_eq!(
-            signal,
-            Some("search=yes, ai-train=no, use=reference"),
-            "{target}"
-        );
+        assert_eq!(signal, Some("search=yes, ai-train=no, use=reference"), "{target}");
         assert_eq!(response.header("content-usage"), Some(usage), "{target}");
     }
 }
@@ -153,10 +149,6 @@ async fn license_that_the_page_links_is_kept_alone() {
         let layer = RobotsLayer::new(compiled(LICENSES)).send_preferences(true);
         let response = client::get(start(app.layer(layer)).await, "/", FIREFOX).await;
         let sent = response.headers("link");
-        assert_eq!(
-            sent.len(),
-            if is_license { 1 } else { 2 },
-            "{of_the_page}: {sent:?}"
-        );
+        assert_eq!(sent.len(), if is_license { 1 } else { 2 }, "{of_the_page}: {sent:?}");
     }
 }

@@ -25,9 +25,7 @@ fn site(folder: &Path) -> Router {
     for route in ROUTES {
         router = router.route(route, get(move || async move { route }));
     }
-    router
-        .nest_service("/files", ServeDir::new(folder))
-        .fallback_service(ServeDir::new(folder))
+    router.nest_service("/files", ServeDir::new(folder)).fallback_service(ServeDir::new(folder))
 }
 
 /// Returns the path of the page that a target leads to.

@@ -20,30 +20,18 @@ async fn get_of_robots_txt_returns_the_file() {
     let response = request(site, "GET", "/robots.txt").send().await;
     assert_eq!(response.status, 200);
     assert_eq!(response.text(), TEXT);
-    assert_eq!(
-        response.header("content-type"),
-        Some("text/plain; charset=utf-8")
-    );
-    assert_eq!(
-        response.header("cache-control"),
-        Some("public, max-age=3600")
-    );
+    assert_eq!(response.header("content-type"), Some("text/plain; charset=utf-8"));
+    assert_eq!(response.header("cache-control"), Some("public, max-age=3600"));
     assert_eq!(response.header("x-content-type-options"), Some("nosniff"));
     assert_eq!(response.header("etag"), Some(compiled(TEXT).etag()));
-    assert_eq!(
-        response.header("content-length"),
-        Some(TEXT.len().to_string().as_str())
-    );
+    assert_eq!(response.header("content-length"), Some(TEXT.len().to_string().as_str()));
     assert_eq!(response.header("vary"), None);
 }
 
 #[tokio::test]
 async fn etag_of_the_file_is_strong_and_derived_from_its_text() {
     let etag = compiled(TEXT).etag();
-    assert!(
-        etag.len() > 2 && etag.starts_with('"') && etag.ends_with('"'),
-        "{etag}"
-    );
+    assert!(etag.len() > 2 && etag.starts_with('"') && etag.ends_with('"'), "{etag}");
     assert_ne!(etag, compiled("User-agent: *\nAllow: /\n").etag());
 }
 
@@ -66,13 +54,9 @@ async fn head_of_robots_txt_returns_the_headers_of_get() {
     let head = request(site, "HEAD", "/robots.txt").send().await;
     assert_eq!(head.status, 200);
     assert_eq!(head.text(), "");
-    for name in [
-        "content-length",
-        "content-type",
-        "cache-control",
-        "etag",
-        "x-content-type-options",
-    ] {
+    for name in
+        ["content-length", "content-type", "cache-control", "etag", "x-content-type-options"]
+    {
         assert!(head.header(name).is_some(), "{name}");
         assert_eq!(head.header(name), get.header(name), "{name}");
     }
@@ -82,12 +66,9 @@ async fn head_of_robots_txt_returns_the_headers_of_get() {
 async fn if_none_match_with_the_current_tag_gets_304() {
     let site = start_site(TEXT).await;
     let etag = compiled(TEXT).etag();
-    for condition in [
-        etag.to_owned(),
-        format!("W/{etag}"),
-        format!("\"other\", {etag}"),
-        "*".to_owned(),
-    ] {
+    for condition in
+        [etag.to_owned(), format!("W/{etag}"), format!("\"other\", {etag}"), "*".to_owned()]
+    {
         for method in ["GET", "HEAD"] {
             let response = request(site, method, "/robots.txt")
                 .header("if-none-match", &condition)
@@ -96,16 +77,10 @@ async fn if_none_match_with_the_current_tag_gets_304() {
             assert_eq!(response.status, 304, "{method} {condition}");
             assert_eq!(response.text(), "");
             assert_eq!(response.header("etag"), Some(etag));
-            assert_eq!(
-                response.header("cache-control"),
-                Some("public, max-age=3600")
-            );
+            assert_eq!(response.header("cache-control"), Some("public, max-age=3600"));
             // RFC 9110 §8.6: the length of the file, or none.
             let length = response.header("content-length");
-            assert!(
-                length.is_none() || length == Some(&TEXT.len().to_string()),
-                "{length:?}"
-            );
+            assert!(length.is_none() || length == Some(&TEXT.len().to_string()), "{length:?}");
         }
     }
 }
@@ -113,10 +88,8 @@ async fn if_none_match_with_the_current_tag_gets_304() {
 #[tokio::test]
 async fn if_none_match_with_another_tag_gets_the_file() {
     let site = start_site(TEXT).await;
-    let response = request(site, "GET", "/robots.txt")
-        .header("if-none-match", "\"other\"")
-        .send()
-        .await;
+    let response =
+        request(site, "GET", "/robots.txt").header("if-none-match", "\"other\"").send().await;
     assert_eq!((response.status, response.text()), (200, TEXT));
 }
 
@@ -135,17 +108,11 @@ async fn if_none_match_in_a_second_field_gets_304() {
 async fn robots_txt_with_another_method_gets_405() {
     let site = start_site(TEXT).await;
     for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "BREW"] {
-        let response = request(site, method, "/robots.txt")
-            .header("content-length", "0")
-            .send()
-            .await;
+        let response =
+            request(site, method, "/robots.txt").header("content-length", "0").send().await;
         assert_eq!(response.status, 405, "{method}");
         assert_eq!(response.header("allow"), Some("GET, HEAD"), "{method}");
-        assert_eq!(
-            response.header("cache-control"),
-            Some("no-store"),
-            "{method}"
-        );
+        assert_eq!(response.header("cache-control"), Some("no-store"), "{method}");
     }
 }
 
@@ -263,28 +230,16 @@ async fn accept_encoding_with_a_coding_gets_the_compressed_file() {
 
         let head = ask("HEAD").send().await;
         assert!(head.body.is_empty());
-        for name in [
-            "content-encoding",
-            "content-length",
-            "etag",
-            "vary",
-            "content-type",
-        ] {
+        for name in ["content-encoding", "content-length", "etag", "vary", "content-type"] {
             assert_eq!(head.header(name), got.header(name), "{name}");
         }
 
         let etag = got.header("etag").expect("a tag").to_owned();
         assert_ne!(etag, BOOKSHOP.etag());
-        let again = ask("GET")
-            .header("if-none-match", format!("W/{etag}"))
-            .send()
-            .await;
+        let again = ask("GET").header("if-none-match", format!("W/{etag}")).send().await;
         assert_eq!(again.status, 304);
         assert_eq!(again.header("etag"), Some(etag.as_str()));
-        let of_another = ask("GET")
-            .header("if-none-match", BOOKSHOP.etag())
-            .send()
-            .await;
+        let of_another = ask("GET").header("if-none-match", BOOKSHOP.etag()).send().await;
         assert_eq!(of_another.status, 200);
     }
 }
@@ -293,10 +248,8 @@ async fn accept_encoding_with_a_coding_gets_the_compressed_file() {
 async fn accept_encoding_without_a_coding_gets_the_plain_file() {
     let site = start(pages().layer(RobotsLayer::new(&BOOKSHOP))).await;
     for accepted in ["", "identity", "gzip;q=0, br;q=0", "zstd"] {
-        let got = request(site, "GET", "/robots.txt")
-            .header("accept-encoding", accepted)
-            .send()
-            .await;
+        let got =
+            request(site, "GET", "/robots.txt").header("accept-encoding", accepted).send().await;
         assert_eq!(got.body, BOOKSHOP.body());
         assert_eq!(got.header("content-encoding"), None);
         assert_eq!(got.header("vary"), Some("Accept-Encoding"));

@@ -66,10 +66,8 @@ fn ninth_token_of_a_header_with_rules_denies_every_page() {
             .into_iter()
             .chain((0..20).map(|number| format!("/{number}/")))
         {
-            let is_named = path
-                .trim_matches('/')
-                .parse()
-                .is_ok_and(|number: usize| number >= 20 - count);
+            let is_named =
+                path.trim_matches('/').parse().is_ok_and(|number: usize| number >= 20 - count);
             let expected = is_named || count > 8 && path != "/robots.txt";
             let decision = crawler.explain(&path);
             assert_eq!(crawler.decide(&path), decision.verdict());
@@ -97,16 +95,8 @@ fn ninth_token_of_a_header_without_rules_denies_nothing() {
         ] {
             let header = format!("{header}{further}");
             let crawler = crawler(robots, &header);
-            assert_eq!(
-                crawler.decide(path).is_disallow(),
-                expected,
-                "{header} {path}"
-            );
-            assert_eq!(
-                crawler.overflow().is_some(),
-                !further.is_empty(),
-                "{header}"
-            );
+            assert_eq!(crawler.decide(path).is_disallow(), expected, "{header} {path}");
+            assert_eq!(crawler.overflow().is_some(), !further.is_empty(), "{header}");
             // In fields of their own, the tokens get the same decision as in one field.
             let fields: Vec<_> = header.split(' ').map(str::to_owned).collect();
             let expected = if expected { 403 } else { 200 };
@@ -123,10 +113,7 @@ fn ninth_crawler_of_a_request_is_denied_every_page() {
     let layer = RobotsLayer::new(groups());
     for count in 1..=20 {
         let all = names((0..20).rev().take(count));
-        let halves = all
-            .chunks(count.div_ceil(2))
-            .map(|half| half.join(" "))
-            .collect();
+        let halves = all.chunks(count.div_ceil(2)).map(|half| half.join(" ")).collect();
         for fields in [vec![all.join(" ")], all.clone(), halves] {
             let expected = if count > 8 { 403 } else { 200 };
             for (path, expected) in [
@@ -206,9 +193,7 @@ fn contradicted_crawler_among_others_denies_the_request() {
         "User-agent: PerplexityBot\nDisallow: /x/\n",
         "User-agent: *\nDisallow: /x/\n",
     ] {
-        let layer = RobotsLayer::new(compiled(text))
-            .verify(verifier)
-            .deny_contradicted(true);
+        let layer = RobotsLayer::new(compiled(text)).verify(verifier).deny_contradicted(true);
         for fields in [
             &["GPTBot/1.4 PerplexityBot/1.0"][..],
             &["PerplexityBot/1.0 (compatible; GPTBot/1.4)"],
@@ -223,11 +208,7 @@ fn contradicted_crawler_among_others_denies_the_request() {
             ],
         ] {
             let fields: Vec<_> = fields.iter().map(|&field| field.to_owned()).collect();
-            assert_eq!(
-                status(&layer, &request("/a", &fields)),
-                403,
-                "{text} {fields:?}"
-            );
+            assert_eq!(status(&layer, &request("/a", &fields)), 403, "{text} {fields:?}");
             let mut server = request("*", &fields);
             *server.method_mut() = Method::OPTIONS;
             assert_eq!(status(&layer, &server), 200, "{text} {fields:?}");
@@ -258,9 +239,7 @@ fn rules_count_as_read_after_200_or_304() {
             let log = Arc::clone(&known);
             let layer = RobotsLayer::new(robots).observe(move |event| {
                 if let Event::Disallowed { has_read_rules, .. } = event {
-                    log.lock()
-                        .expect("no panic elsewhere")
-                        .push(*has_read_rules);
+                    log.lock().expect("no panic elsewhere").push(*has_read_rules);
                 }
             });
             let fields: Vec<_> = fields.iter().map(|&field| field.to_owned()).collect();
@@ -306,11 +285,7 @@ fn bytes_after_the_limit_of_all_fields_are_denied_every_page() {
         assert_eq!(is_denied(&layer, "/open", &fields), expected, "{lens:?}");
         assert!(!is_denied(&layer, "/robots.txt", &fields), "{lens:?}");
         let bytes = fields.iter().map(String::as_bytes);
-        assert_eq!(
-            layer.forwards_unchanged(bytes, "/open"),
-            !expected,
-            "{lens:?}"
-        );
+        assert_eq!(layer.forwards_unchanged(bytes, "/open"), !expected, "{lens:?}");
     }
 }
 

@@ -25,16 +25,9 @@ async fn layer_that_does_not_serve_forwards_robots_txt() {
     let layer = RobotsLayer::new(compiled(TEXT)).serve(false);
     let site = start(pages().layer(layer)).await;
     for target in ["/robots.txt", "/robots.txt?a"] {
-        assert_eq!(
-            client::get(site, target, GPTBOT).await.text(),
-            PAGE,
-            "{target}"
-        );
+        assert_eq!(client::get(site, target, GPTBOT).await.text(), PAGE, "{target}");
     }
-    let response = request(site, "POST", "/robots.txt")
-        .header("content-length", "0")
-        .send()
-        .await;
+    let response = request(site, "POST", "/robots.txt").header("content-length", "0").send().await;
     assert_eq!(response.text(), PAGE);
     assert_eq!(client::get(site, "/a", GPTBOT).await.status, 403);
 }
@@ -44,12 +37,9 @@ async fn mode_switch_when_set_changes_the_mode() {
     static MODE: ModeSwitch = ModeSwitch::new(Mode::Report);
     let layer = RobotsLayer::new(compiled(TEXT)).mode_switch(&MODE);
     let site = start(pages().layer(layer)).await;
-    for (mode, status) in [
-        (Mode::Report, 200),
-        (Mode::Enforce, 403),
-        (Mode::Off, 200),
-        (Mode::Enforce, 403),
-    ] {
+    for (mode, status) in
+        [(Mode::Report, 200), (Mode::Enforce, 403), (Mode::Off, 200), (Mode::Enforce, 403)]
+    {
         MODE.set(mode);
         assert_eq!(MODE.get(), mode);
         assert_eq!(client::get(site, "/a", GPTBOT).await.status, status);
@@ -69,15 +59,9 @@ async fn who(verdict: RequestVerdict) -> String {
 #[tokio::test]
 async fn handler_receives_the_verdict() {
     let app = axum::Router::new().fallback(who);
-    let layer = RobotsLayer::new(compiled(TEXT))
-        .mode(Mode::Report)
-        .verify(|crawler, _| {
-            if crawler.token() == "GPTBot" {
-                Identity::Contradicted
-            } else {
-                Identity::Unknown
-            }
-        });
+    let layer = RobotsLayer::new(compiled(TEXT)).mode(Mode::Report).verify(|crawler, _| {
+        if crawler.token() == "GPTBot" { Identity::Contradicted } else { Identity::Unknown }
+    });
     let site = start(app.clone().layer(layer)).await;
     for (user_agent, expected) in [
         (GPTBOT, "GPTBot Some(2) Contradicted"),
@@ -87,10 +71,7 @@ async fn handler_receives_the_verdict() {
         assert_eq!(client::get(site, "/a", user_agent).await.text(), expected);
     }
     let without = start(app).await;
-    assert_eq!(
-        client::get(without, "/a", GPTBOT).await.text(),
-        "browser None Unknown"
-    );
+    assert_eq!(client::get(without, "/a", GPTBOT).await.text(), "browser None Unknown");
 }
 
 #[tokio::test]
@@ -147,10 +128,7 @@ async fn exempt_request_passes() {
         RobotsLayer::new(compiled(TEXT)).exempt(|request| request.uri().path() == "/sitemap.xml");
     let site = start(pages().layer(layer)).await;
     assert_eq!(client::get(site, "/sitemap.xml", GPTBOT).await.text(), PAGE);
-    assert_eq!(
-        client::get(site, "/a/sitemap.xml", GPTBOT).await.status,
-        403
-    );
+    assert_eq!(client::get(site, "/a/sitemap.xml", GPTBOT).await.status, 403);
 }
 
 #[tokio::test]
@@ -166,11 +144,7 @@ async fn well_known_path_is_denied_only_by_a_rule_that_names_it() {
         ("/.well-known", 403),
         ("/a/.well-known/", 403),
     ] {
-        assert_eq!(
-            client::get(site, target, GPTBOT).await.status,
-            status,
-            "{target}"
-        );
+        assert_eq!(client::get(site, target, GPTBOT).await.status, status, "{target}");
     }
     let layer = RobotsLayer::new(compiled(TEXT)).exempt_well_known(false);
     let site = start(pages().layer(layer)).await;
@@ -195,9 +169,7 @@ async fn vary_by_crawler_sets_vary_on_disallowed_paths() {
     }
     for layer in [
         RobotsLayer::new(compiled(text)),
-        RobotsLayer::new(compiled(text))
-            .vary_by_crawler(true)
-            .mode(Mode::Report),
+        RobotsLayer::new(compiled(text)).vary_by_crawler(true).mode(Mode::Report),
     ] {
         let site = start(pages().layer(layer)).await;
         let response = client::get(site, "/a", FIREFOX).await;

@@ -40,11 +40,7 @@ async fn x_robots_tag_of_the_longest_pattern_is_sent() {
         for user_agent in [FIREFOX, GOOGLEBOT] {
             let response = client::get(site, target, user_agent).await;
             assert_eq!(response.header("x-robots-tag"), tag, "{target}");
-            assert_eq!(
-                ROBOTS.x_robots_tags(target),
-                Vec::from_iter(tag),
-                "{target}"
-            );
+            assert_eq!(ROBOTS.x_robots_tags(target), Vec::from_iter(tag), "{target}");
         }
     }
 }
@@ -81,10 +77,7 @@ async fn x_robots_tags_of_several_crawlers_are_fields_of_their_own() {
         }
     }
     let computed = client::get(site, "/?a", FIREFOX).await;
-    assert_eq!(
-        computed.headers("x-robots-tag"),
-        ["googlebot: nosnippet", "bingbot: nocache"]
-    );
+    assert_eq!(computed.headers("x-robots-tag"), ["googlebot: nosnippet", "bingbot: nocache"]);
     let denied = client::get(site, "/basket/?a", GOOGLEBOT).await;
     assert_eq!(denied.status, 403);
     assert_eq!(denied.headers("x-robots-tag").len(), 2);

@@ -31,9 +31,7 @@ Disallow: /basket/
 
 fn printed(robots: &RobotsTxt<'_>, cache: Cache) -> String {
     let mut printed = Vec::new();
-    VaryRules::of(robots, [])
-        .write(cache, &mut printed)
-        .expect("a vector");
+    VaryRules::of(robots, []).write(cache, &mut printed).expect("a vector");
     String::from_utf8(printed).expect("UTF-8")
 }
 
@@ -50,9 +48,7 @@ fn groups_of(robots: &RobotsTxt<'_>, header: &str) -> String {
     };
     let mut tokens = BTreeSet::new();
     for group in crawler.all().filter_map(|crawler| crawler.group()) {
-        let first = robots
-            .product_tokens()
-            .find(|token| robots.group(token).is_same_as(&group));
+        let first = robots.product_tokens().find(|token| robots.group(token).is_same_as(&group));
         tokens.insert(first);
     }
     let tokens: Vec<_> = tokens.into_iter().flatten().collect();
@@ -157,10 +153,7 @@ async fn check_keys(robots: &RobotsTxt<'_>, cache: SocketAddr) {
         uncached += usize::from(!groups.is_empty() && !is_certain);
     }
     println!("{uncached} of {crawlers} headers of crawlers are not cached");
-    assert!(
-        crawlers > 300 && uncached * 4 < crawlers * 3,
-        "{uncached} of {crawlers}"
-    );
+    assert!(crawlers > 300 && uncached * 4 < crawlers * 3, "{uncached} of {crawlers}");
 }
 
 #[tokio::test]
@@ -215,10 +208,7 @@ async fn most_headers_of_crawlers_have_a_key() {
         }
     }
     println!("{with_key} of {bound} headers have a key");
-    assert!(
-        bound > 50 && with_key * 10 >= bound * 9,
-        "{with_key} of {bound}"
-    );
+    assert!(bound > 50 && with_key * 10 >= bound * 9, "{with_key} of {bound}");
 }
 
 /// Checks that a cache before a site with the layer keeps one copy of a page for each group, one
@@ -236,10 +226,7 @@ async fn check_copies(cache: SocketAddr) {
     assert_eq!(get(GPTBOT).await, state(403, "MISS"));
     assert_eq!(get("CCBot/2.0").await, state(403, "MISS"));
     assert_eq!(get("Googlebot/2.1").await, state(200, "MISS"));
-    assert_eq!(
-        get("Mozilla/5.0 (compatible; Googlebot/2.1)").await,
-        state(200, "HIT")
-    );
+    assert_eq!(get("Mozilla/5.0 (compatible; Googlebot/2.1)").await, state(200, "HIT"));
     // A client that invents headers fills the cache with nothing.
     for number in 0..5 {
         let header = format!("Googlebot/{number}.0 bingbot/{number}.0");

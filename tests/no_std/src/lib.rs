@@ -54,10 +54,7 @@ fn disallowing_line(user_agent: &[u8], path: &[u8]) -> u32 {
     if group.decide_bytes(path).is_allow() {
         return 0;
     }
-    group
-        .explain_bytes(path)
-        .rule()
-        .map_or(0, |rule| rule.line())
+    group.explain_bytes(path).rule().map_or(0, |rule| rule.line())
 }
 
 #[panic_handler]

@@ -21,13 +21,7 @@ fn read(format: &str, line: &str) -> (String, Option<String>, Option<i64>, u16, 
 
 fn expected(target: &str, address: &str) -> (String, Option<String>, Option<i64>, u16, String) {
     let target = Some(target.to_owned());
-    (
-        GPTBOT.to_owned(),
-        target,
-        Some(TIME),
-        200,
-        address.to_owned(),
-    )
+    (GPTBOT.to_owned(), target, Some(TIME), 200, address.to_owned())
 }
 
 /// 2026-10-10T11:55:36Z
@@ -116,9 +110,7 @@ const LINES: &[(&str, &str, &str)] = &[
 fn line_of_each_format_is_read() {
     for &(format, line, address) in LINES {
         let (user_agent, target, seconds, status, found) = read(format, line);
-        let path = target
-            .as_deref()
-            .map(|target| target.rsplit_once("/a").map_or("", |it| it.1));
+        let path = target.as_deref().map(|target| target.rsplit_once("/a").map_or("", |it| it.1));
         assert_eq!(path, Some("?b"), "{format}: {target:?}");
         let target = Some("/a?b".to_owned());
         let read = (user_agent, target, seconds, status, found);
@@ -147,10 +139,7 @@ fn format_of_each_line_is_detected() {
 /// A program that collects logs adds fields, whose names are those of another format.
 #[test]
 fn format_of_a_product_is_detected_before_one_of_general_names() {
-    let (_, line, _) = LINES
-        .iter()
-        .find(|(name, ..)| *name == "cloudflare")
-        .expect("a line");
+    let (_, line, _) = LINES.iter().find(|(name, ..)| *name == "cloudflare").expect("a line");
     let line = line.replacen('{', r#"{"user_agent":"collector/1","request_uri":"/b","#, 1);
     let detected = detect(line.as_bytes()).expect("a format");
     assert_eq!(detected.format.name(), "cloudflare");
@@ -198,13 +187,7 @@ fn line_of_haproxy_is_read_with_and_without_captures() {
         assert_eq!((row.status, row.address), (0, &b"2001:db8::1"[..]));
     }
     let bad = line("", "<BADREQ>");
-    assert!(
-        Format::HaProxy
-            .row(bad.as_bytes())
-            .expect("a row")
-            .target()
-            .is_none()
-    );
+    assert!(Format::HaProxy.row(bad.as_bytes()).expect("a row").target().is_none());
     for line in [
         "",
         "[10/Oct/2026:11:55:36.655] ",
@@ -250,12 +233,7 @@ fn time_that_is_in_no_form_is_an_error() {
         let row = json.row(line.as_bytes()).expect("a row");
         assert!(row.seconds().is_err(), "{time}");
     }
-    for time in [
-        "1791633336",
-        "1791633336.9",
-        "1791633336999",
-        r#""1791633336""#,
-    ] {
+    for time in ["1791633336", "1791633336.9", "1791633336999", r#""1791633336""#] {
         let line = row(time);
         let row = json.row(line.as_bytes()).expect("a row");
         assert_eq!(row.seconds(), Ok(Some(TIME)), "{time}");
@@ -285,14 +263,8 @@ fn status_that_is_no_number_is_none() {
 #[test]
 fn time_of_apache_may_be_of_several_parts() {
     for (format, time) in [
-        (
-            "[%{%d/%b/%Y %T}t.%{msec_frac}t %{%z}t]",
-            "[10/Oct/2026 13:55:36.123 +0200]",
-        ),
-        (
-            "%{%d/%b/%Y %T}t.%{usec_frac}t %{%z}t",
-            "10/Oct/2026 13:55:36.123456 +0200",
-        ),
+        ("[%{%d/%b/%Y %T}t.%{msec_frac}t %{%z}t]", "[10/Oct/2026 13:55:36.123 +0200]"),
+        ("%{%d/%b/%Y %T}t.%{usec_frac}t %{%z}t", "10/Oct/2026 13:55:36.123456 +0200"),
         (
             "[%{begin:%Y-%m-%dT%H:%M:%S}t.%{begin:msec_frac}t%{begin:%z}t]",
             "[2026-10-10T13:55:36.007+0200]",
@@ -305,21 +277,16 @@ fn time_of_apache_may_be_of_several_parts() {
     ] {
         let format = format!(r#"%h {format} "%r" %>s "%{{User-Agent}}i""#);
         let line = format!(r#"192.0.2.1 {time} "GET /a HTTP/1.1" 200 "{GPTBOT}""#);
-        assert_eq!(
-            read(&format, &line),
-            expected("/a", "192.0.2.1"),
-            "{format}"
-        );
+        assert_eq!(read(&format, &line), expected("/a", "192.0.2.1"), "{format}");
     }
     let format = Format::parse(r#"%{%F %T}t "%r" "%{User-Agent}i""#).expect("a format");
     assert!(format.warnings()[0].contains("without an offset"));
     let line = format!(r#"2026-02-30 11:55:36 "GET /a HTTP/1.1" "{GPTBOT}""#);
     let row = format.row(line.as_bytes()).expect("a row");
     assert!(row.seconds().is_err());
-    for (format, reason) in [
-        ("%{%c}t \"%r\"", "unknown part `%c`"),
-        ("%{%F}t %h %{%T}t \"%r\"", "apart"),
-    ] {
+    for (format, reason) in
+        [("%{%c}t \"%r\"", "unknown part `%c`"), ("%{%F}t %h %{%T}t \"%r\"", "apart")]
+    {
         let error = Format::parse(format).expect_err(format);
         assert!(error.contains(reason), "{error}");
     }
@@ -371,10 +338,7 @@ fn address_of_a_load_balancer_ends_before_its_port() {
         ("2001:db8:1:2:3:4:5:6:50718", "2001:db8:1:2:3:4:5:6"),
         ("[2001:db8::1]:50718", "2001:db8::1"),
     ] {
-        let (_, line, _) = LINES
-            .iter()
-            .find(|(name, ..)| *name == "alb")
-            .expect("a line");
+        let (_, line, _) = LINES.iter().find(|(name, ..)| *name == "alb").expect("a line");
         let line = line.replace("192.0.2.1:2817", address);
         assert!(line.contains(address));
         let (.., read) = read("alb", &line);
@@ -395,10 +359,7 @@ fn header_of_columns_that_no_line_has_is_not_believed() {
     assert!(detect(log.as_bytes()).is_none());
     let log = "#Fields: date time sc-status\n";
     let warnings = detect(log.as_bytes()).expect("a format").format.warnings();
-    assert!(
-        warnings[0].contains("no column `cs-uri-stem`"),
-        "{warnings:?}"
-    );
+    assert!(warnings[0].contains("no column `cs-uri-stem`"), "{warnings:?}");
 }
 
 #[test]
@@ -504,15 +465,9 @@ fn name_of_a_user_moves_no_field() {
         let line = format!(
             r#"192.0.2.1 - {user} [10/Oct/2026:13:55:36 +0200] "GET /a HTTP/1.1" 200 9 "-" "GPTBot""#
         );
-        for format in [
-            "combined",
-            r#"%h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i""#,
-        ] {
+        for format in ["combined", r#"%h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i""#] {
             let (user_agent, target, seconds, status, address) = read(format, &line);
-            assert_eq!(
-                (user_agent.as_str(), address.as_str()),
-                ("GPTBot", "192.0.2.1")
-            );
+            assert_eq!((user_agent.as_str(), address.as_str()), ("GPTBot", "192.0.2.1"));
             let read = (target.as_deref(), seconds, status);
             assert_eq!(read, (Some("/a"), Some(TIME), 200), "{format}: {user}");
         }
@@ -549,12 +504,7 @@ fn invalid_lines_name_the_reason() {
     assert_eq!(reason("{} {}"), "invalid JSON");
     assert!(reason("{}").contains("neither"));
     let custom = Format::parse("$status $request_uri").expect("a format");
-    assert!(
-        custom
-            .row(b"a /b")
-            .expect_err("no status")
-            .contains("status")
-    );
+    assert!(custom.row(b"a /b").expect_err("no status").contains("status"));
     assert!(custom.row(b"- /b").is_ok() && custom.row(b"000 /b").is_ok());
     let combined = |line: &str| Format::Combined.row(line.as_bytes()).expect_err(line);
     assert!(combined("a").contains("address"));

@@ -26,60 +26,34 @@ fn sender_has_the_class_that_is_documented() {
     let live = b"GPTBot (robots-live/0.1.0; +https://docs.rs/robots-live)";
     assert_eq!(class(all, live), Class::Unknown, "this project's own tool");
     let ads = b"AdsBot-Google (+http://www.google.com/adsbot.html)";
-    assert_eq!(
-        class(all, ads),
-        Class::Unbound(Unbound::IgnoresDefaultGroup)
-    );
-    assert_eq!(
-        class(all, b"360Spider"),
-        Class::Unbound(Unbound::Undocumented)
-    );
+    assert_eq!(class(all, ads), Class::Unbound(Unbound::IgnoresDefaultGroup));
+    assert_eq!(class(all, b"360Spider"), Class::Unbound(Unbound::Undocumented));
     assert_eq!(class("", GPTBOT), Class::Unbound(Unbound::NoGroup));
     let named = "User-agent: ChatGPT-User\nDisallow: /\n";
     assert_eq!(class(named, b"ChatGPT-User/1.0"), Class::UserTriggered);
-    assert_eq!(
-        class("User-agent: HouseBot\nDisallow: /\n", b"HouseBot/2"),
-        Class::Bound
-    );
+    assert_eq!(class("User-agent: HouseBot\nDisallow: /\n", b"HouseBot/2"), Class::Bound);
 }
 
 #[test]
 fn crawler_of_google_is_judged_by_its_dialect() {
     // Without a colon, which only Google reads.
     let text = "User-agent: *\nDisallow /a\nDisallow: /b\n";
-    assert_eq!(
-        judged(text, b"Googlebot/2.1", "/a"),
-        Some((Outcome::Disallowed, 2))
-    );
+    assert_eq!(judged(text, b"Googlebot/2.1", "/a"), Some((Outcome::Disallowed, 2)));
     assert_eq!(judged(text, GPTBOT, "/a"), Some((Outcome::Allowed, 0)));
     let mut judge = Judge::new(RuleFile::in_dialect(text, Dialect::RFC_9309));
     let judgement = judge.sender(b"Googlebot/2.1").judge(b"/a");
-    assert_eq!(
-        judgement.map(|judgement| judgement.outcome),
-        Some(Outcome::Allowed)
-    );
+    assert_eq!(judgement.map(|judgement| judgement.outcome), Some(Outcome::Allowed));
 }
 
 #[test]
 fn alternate_spelling_is_no_violation() {
     let text = "User-agent: *\nDisallow: /private/\n";
-    for target in [
-        "//private/",
-        "/a/../private/x",
-        "/%70rivate%2Fx",
-        "/private%2fx",
-    ] {
+    for target in ["//private/", "/a/../private/x", "/%70rivate%2Fx", "/private%2fx"] {
         let found = judged(text, GPTBOT, target);
         assert_eq!(found, Some((Outcome::DisallowedSpelling, 2)), "{target}");
     }
-    assert_eq!(
-        judged(text, GPTBOT, "/%70rivate/x"),
-        Some((Outcome::Disallowed, 2))
-    );
-    assert_eq!(
-        judged(text, GPTBOT, "/public//x"),
-        Some((Outcome::Allowed, 0))
-    );
+    assert_eq!(judged(text, GPTBOT, "/%70rivate/x"), Some((Outcome::Disallowed, 2)));
+    assert_eq!(judged(text, GPTBOT, "/public//x"), Some((Outcome::Allowed, 0)));
 }
 
 #[test]
@@ -103,14 +77,8 @@ fn any_crawler_of_a_header_disallows() {
 #[test]
 fn robots_txt_is_never_disallowed() {
     let text = "User-agent: *\nDisallow: /\n";
-    assert_eq!(
-        judged(text, GPTBOT, "/robots.txt"),
-        Some((Outcome::RobotsTxt, 0))
-    );
-    assert_eq!(
-        judged(text, GPTBOT, "https://a.example/robots.txt"),
-        Some((Outcome::RobotsTxt, 0))
-    );
+    assert_eq!(judged(text, GPTBOT, "/robots.txt"), Some((Outcome::RobotsTxt, 0)));
+    assert_eq!(judged(text, GPTBOT, "https://a.example/robots.txt"), Some((Outcome::RobotsTxt, 0)));
     assert_eq!(judged(text, GPTBOT, "*"), None);
 }
 

@@ -113,11 +113,7 @@ pub(crate) struct ExactOption {
 
 impl ExactOption {
     pub(crate) fn documented(self) -> DocumentedBehavior {
-        if self.exact {
-            DocumentedBehavior::Ignored
-        } else {
-            DocumentedBehavior::Applied
-        }
+        if self.exact { DocumentedBehavior::Ignored } else { DocumentedBehavior::Applied }
     }
 }
 

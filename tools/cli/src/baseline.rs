@@ -204,10 +204,7 @@ impl Baseline {
         let stale: BTreeSet<_> = self.known.iter().filter(is_stale).cloned().collect();
         if self.updates {
             let kept = self.known.difference(&stale).cloned();
-            let file = BaselineFile {
-                schema: VERSION,
-                findings: kept.chain(self.found).collect(),
-            };
+            let file = BaselineFile { schema: VERSION, findings: kept.chain(self.found).collect() };
             let text = format!("{:#}\n", serde_json::json!(file));
             let before = self.text.as_deref().map_or(Before::Missing, Before::Read);
             return replace(&self.path, text.as_bytes(), before).map_err(Failure::File);
@@ -232,12 +229,7 @@ impl Baseline {
 /// Returns whether a finding may be in a baseline. What refutes a claim, a sitemap or a static file
 /// is always reported: it is about the site, and not about a line that is left as it is.
 fn is_listable(finding: &Diagnostic) -> bool {
-    let never = [
-        &CLAIM_REFUTED,
-        SITEMAP_INVALID,
-        SITEMAP_URL_DISALLOWED,
-        STATIC_FILE_DISALLOWED,
-    ];
+    let never = [&CLAIM_REFUTED, SITEMAP_INVALID, SITEMAP_URL_DISALLOWED, STATIC_FILE_DISALLOWED];
     never.iter().all(|lint| lint.name != finding.name())
 }
 

@@ -37,10 +37,7 @@ pub(crate) struct Configurations {
 
 impl Configurations {
     pub(crate) fn new(options: &ConfigOptions) -> Self {
-        Self {
-            options: options.clone(),
-            ..Self::default()
-        }
+        Self { options: options.clone(), ..Self::default() }
     }
 
     /// Returns the configuration of a file, by its absolute path. The file need not exist.
@@ -139,9 +136,7 @@ impl Configurations {
     }
 
     pub(crate) fn loaded(&self) -> impl Iterator<Item = Arc<Config>> {
-        self.loaded
-            .values()
-            .filter_map(|config| config.clone().ok())
+        self.loaded.values().filter_map(|config| config.clone().ok())
     }
 }
 

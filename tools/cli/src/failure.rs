@@ -45,18 +45,11 @@ impl Unreadable {
         } else {
             without_number(reason)
         };
-        Self {
-            file,
-            reason,
-            is_empty: false,
-        }
+        Self { file, reason, is_empty: false }
     }
 
     pub(crate) fn empty(path: &Path, reason: &str) -> Self {
-        Self {
-            is_empty: true,
-            ..Self::new(path, &reason)
-        }
+        Self { is_empty: true, ..Self::new(path, &reason) }
     }
 }
 

@@ -40,10 +40,7 @@ pub(crate) fn misnamed_in(path: &Path) -> Vec<PathBuf> {
     let entries = WalkDir::new(path).sort_by_file_name().into_iter();
     let entries = entries.filter_entry(|entry| !is_foreign(entry));
     let files = entries.filter_map(Result::ok).filter(is_file);
-    files
-        .map(DirEntry::into_path)
-        .filter(|file| misnamed(file).is_some())
-        .collect()
+    files.map(DirEntry::into_path).filter(|file| misnamed(file).is_some()).collect()
 }
 
 /// Returns the files of [`robots_txt_in`], or those of a collection: a folder that has no file with
@@ -122,10 +119,7 @@ fn is_file(entry: &DirEntry) -> bool {
     }
     if kind.is_symlink() {
         // A broken link is returned, so that it is reported.
-        return entry
-            .path()
-            .metadata()
-            .map_or(true, |target| target.is_file());
+        return entry.path().metadata().map_or(true, |target| target.is_file());
     }
     kind.is_file()
 }

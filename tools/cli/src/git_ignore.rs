@@ -26,10 +26,7 @@ impl GitIgnore {
             return false;
         };
         // From the root down: git does not look into an ignored folder.
-        let mut below: Vec<_> = path
-            .ancestors()
-            .take_while(|&folder| folder != root)
-            .collect();
+        let mut below: Vec<_> = path.ancestors().take_while(|&folder| folder != root).collect();
         below.reverse();
         let mut below = below.into_iter();
         let is_ignored = below.any(|entry| self.matches(root, entry, entry != path));
@@ -96,10 +93,6 @@ impl GitIgnore {
 fn index_of(root: &Path) -> PathBuf {
     let git = root.join(".git");
     let linked = std::fs::read_to_string(&git).ok();
-    let folder = linked
-        .as_deref()
-        .and_then(|text| text.strip_prefix("gitdir:"));
-    folder
-        .map_or(git, |folder| root.join(folder.trim()))
-        .join("index")
+    let folder = linked.as_deref().and_then(|text| text.strip_prefix("gitdir:"));
+    folder.map_or(git, |folder| root.join(folder.trim())).join("index")
 }

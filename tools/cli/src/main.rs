@@ -79,13 +79,11 @@ fn main() -> ExitCode {
     let status = arguments.command.run(Arguments::command, &mut streams);
     let status = status.and_then(|status| Ok(streams.stdout.flush().map(|()| status)?));
 
-    ExitCode::from(
-        match status.unwrap_or_else(|failure| streams.report(failure)) {
-            Status::Success => 0,
-            Status::Failed => 1,
-            Status::Error => 2,
-        },
-    )
+    ExitCode::from(match status.unwrap_or_else(|failure| streams.report(failure)) {
+        Status::Success => 0,
+        Status::Failed => 1,
+        Status::Error => 2,
+    })
 }
 
 /// Does what an operating system does for other processes: enters the folder that `PWD` names,

@@ -7,11 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 /// Creates a bar of files. It is hidden for one file.
 pub(crate) fn of_files(count: usize) -> ProgressBar {
     let is_shown = count > 1;
-    bar(
-        is_shown,
-        Some(count as u64),
-        "{wide_bar} {pos}/{len} files, {eta} left",
-    )
+    bar(is_shown, Some(count as u64), "{wide_bar} {pos}/{len} files, {eta} left")
 }
 
 /// Creates a bar of bytes, or of bytes whose number is not known. It is hidden if other output is

@@ -188,10 +188,7 @@ impl Selection {
 fn template_reason(file: &Path) -> Option<String> {
     let source = file.is_file().then(|| read_source(file).ok())??;
     let template = template(source.bytes())?;
-    Some(format!(
-        "a template of {}: {}",
-        template.engine, template.render
-    ))
+    Some(format!("a template of {}: {}", template.engine, template.render))
 }
 
 fn without_dot(path: PathBuf) -> PathBuf {

@@ -83,10 +83,6 @@ pub(crate) enum Status {
 
 impl Status {
     pub(crate) fn failed_if(is_failed: bool) -> Self {
-        if is_failed {
-            Self::Failed
-        } else {
-            Self::Success
-        }
+        if is_failed { Self::Failed } else { Self::Success }
     }
 }

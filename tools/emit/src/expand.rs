@@ -123,12 +123,7 @@ fn readings(
 
 impl<'s> Expansion<'s> {
     fn new(spelling: Spelling, literals: &'s [Vec<Unit>], is_anchored: bool) -> Self {
-        let mut expansion = Self {
-            spelling,
-            literals,
-            is_anchored,
-            sensitive: 0,
-        };
+        let mut expansion = Self { spelling, literals, is_anchored, sensitive: 0 };
         let is_sensitive = |&at: &usize| {
             let written = |in_query| expansion.literal(at, in_query);
             written(false) != written(true) || literals[at].contains(&Unit::Char(b'?'))
@@ -175,11 +170,7 @@ impl<'s> Expansion<'s> {
         let steps = steps.max().unwrap_or_default();
         for at in 1..=last {
             if query == Query::InRun(at) {
-                let possessive = if self.spelling.flavor.is_possessive {
-                    "+"
-                } else {
-                    ""
-                };
+                let possessive = if self.spelling.flavor.is_possessive { "+" } else { "" };
                 _ = write!(tail, "{}*{possessive}\\x3f", self.spelling.any(false));
                 in_query = true;
             }
@@ -213,11 +204,7 @@ impl<'s> Expansion<'s> {
 
     /// Returns the expression of a literal whose unit with this index is the first `?`.
     fn around_question(&self, at: usize, question: usize) -> Option<String> {
-        let around = |in_query| Around {
-            in_query,
-            is_after_run: !in_query,
-            is_before_run: false,
-        };
+        let around = |in_query| Around { in_query, is_after_run: !in_query, is_before_run: false };
         let units = &self.literals[at];
         let [before, after] = [&units[..question], &units[question + 1..]];
         let before = self.spelling.literal(before, around(false))?;
@@ -231,11 +218,7 @@ impl<'s> Expansion<'s> {
         let any = self.spelling.any(may_query);
         let is_at_end = is_last && self.is_anchored;
         if self.spelling.flavor.is_possessive {
-            let end = if is_at_end {
-                self.spelling.end()
-            } else {
-                String::new()
-            };
+            let end = if is_at_end { self.spelling.end() } else { String::new() };
             format!("(?:(?!{literal}{end}){any})*+{literal}")
         } else {
             let lazy = if is_at_end { "" } else { "?" };

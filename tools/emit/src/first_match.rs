@@ -90,10 +90,7 @@ fn entry(is_disallow: bool, open: &mut Vec<Alternative>, spelling: Spelling) -> 
     let flavor = spelling.flavor;
     let union = union(open, 0);
     open.clear();
-    Entry {
-        is_disallow,
-        expression: format!("{}{union}{}", flavor.start, flavor.finish),
-    }
+    Entry { is_disallow, expression: format!("{}{union}{}", flavor.start, flavor.finish) }
 }
 
 /// Returns the expression of sorted alternatives, without the first `depth` units, which they

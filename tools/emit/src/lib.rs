@@ -53,9 +53,7 @@ pub use target::Target;
 /// request.
 pub fn emit(compilation: &Compilation, options: &Options) -> Result<String, Box<Refusal>> {
     let plan = Plan::of_file(compilation.reading(), options.target, &options.extended_to)?;
-    let served = print::Served {
-        body: compilation.source().bytes(),
-        etag: compilation.site().etag(),
-    };
+    let served =
+        print::Served { body: compilation.source().bytes(), etag: compilation.site().etag() };
     Ok(print::text(&print::parts(&plan, options, &served)))
 }

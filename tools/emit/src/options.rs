@@ -19,10 +19,6 @@ pub struct Options {
 impl Options {
     /// Creates the options of a target, which compare the target as it is sent.
     pub fn new(target: Target) -> Self {
-        Self {
-            target,
-            is_normalized: false,
-            extended_to: Vec::new(),
-        }
+        Self { target, is_normalized: false, extended_to: Vec::new() }
     }
 }

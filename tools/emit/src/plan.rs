@@ -37,19 +37,13 @@ impl Plan {
     ) -> Result<Self, Box<Refusal>> {
         refusal::check_dialect(reading, target)?;
         let crawlers = obeying(reading, bound);
-        let tokens: Vec<_> = crawlers
-            .iter()
-            .map(|it| (&*it.token, it.has_relatives))
-            .collect();
+        let tokens: Vec<_> = crawlers.iter().map(|it| (&*it.token, it.has_relatives)).collect();
         let agents = reading.agents().keys();
         let others: Vec<_> = agents.filter_map(|it| str::from_utf8(it).ok()).collect();
         let tokens = identified(&tokens, &others);
         let obeyed = crawlers.iter().map(|it| (it.token.clone(), it.group));
         let plan = Self::new(reading, &obeyed.collect::<Vec<_>>(), &tokens);
-        let spelling = Spelling {
-            flavor: target.flavor(),
-            is_exact: true,
-        };
+        let spelling = Spelling { flavor: target.flavor(), is_exact: true };
         let (mut all, mut work) = (Vec::new(), 0_usize);
         for set in &plan.sets {
             let rules = reading.groups().map(|group| ranked(reading, group));
@@ -88,15 +82,9 @@ impl Plan {
     pub(crate) fn of_comments(reading: &Reading, of_file: &Self) -> Self {
         let mut agents: Vec<_> = reading.agents().values().collect();
         agents.sort_by_key(|agent| agent.token.start);
-        let named = agents
-            .iter()
-            .map(|agent| (written_token(reading, agent), agent.group));
+        let named = agents.iter().map(|agent| (written_token(reading, agent), agent.group));
         let named: Vec<_> = named.collect();
-        let mut tokens: Vec<_> = of_file
-            .sets
-            .iter()
-            .flat_map(|set| set.tokens.clone())
-            .collect();
+        let mut tokens: Vec<_> = of_file.sets.iter().flat_map(|set| set.tokens.clone()).collect();
         let is_other = |name: &&str| tokens.iter().all(|token| token.text != *name);
         let others = named.iter().map(|(name, _)| &**name).filter(is_other);
         let others: Vec<_> = others.map(|name| (name, false)).collect();
@@ -125,10 +113,7 @@ impl Plan {
             }
             match sets.iter_mut().find(|set| set.rules == rules) {
                 Some(set) => set.tokens.extend(of_group),
-                None => sets.push(RuleSet {
-                    tokens: of_group,
-                    rules,
-                }),
+                None => sets.push(RuleSet { tokens: of_group, rules }),
             }
         }
         Self { sets }

@@ -16,10 +16,7 @@ use crate::target::Target;
 const GATE: &str = "put `robots gate` before the site, which decides as the layer does";
 
 fn refusal(reading: &Reading, diagnostic: Diagnostic) -> Box<Refusal> {
-    Box::new(Refusal {
-        diagnostic: diagnostic.help(GATE),
-        source: reading.source().clone(),
-    })
+    Box::new(Refusal { diagnostic: diagnostic.help(GATE), source: reading.source().clone() })
 }
 
 fn of_pattern(
@@ -109,10 +106,7 @@ pub(crate) fn too_much_work(
     ));
     let mut by_line: Vec<_> = rules.iter().collect();
     by_line.sort_by_key(|rule| rule.line);
-    if let Some(rule) = by_line
-        .iter()
-        .find(|rule| rule.pattern.canonical().contains(&b'*'))
-    {
+    if let Some(rule) = by_line.iter().find(|rule| rule.pattern.canonical().contains(&b'*')) {
         diagnostic = diagnostic.label(rule.span, "the first rule with a wildcard");
     }
     refusal(reading, diagnostic)

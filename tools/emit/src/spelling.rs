@@ -38,11 +38,7 @@ impl Spelling {
 
     pub(crate) fn end(self) -> String {
         let end = self.flavor.end;
-        if self.is_exact {
-            format!("(?:#|{end})")
-        } else {
-            end.to_owned()
-        }
+        if self.is_exact { format!("(?:#|{end})") } else { end.to_owned() }
     }
 
     /// Returns the expression of the raw spellings of a unit; `None` if no path has the unit.
@@ -143,19 +139,12 @@ impl Spelling {
             digits.dedup();
             match &*digits {
                 [one] => digits_of(*one),
-                _ => format!(
-                    "[{}]",
-                    digits.iter().map(|&it| bare(it)).collect::<String>()
-                ),
+                _ => format!("[{}]", digits.iter().map(|&it| bare(it)).collect::<String>()),
             }
         };
         let escaped = format!("%{}{}", set(4), set(0));
         let raw: String = values.iter().filter_map(|&it| self.raw(it)).collect();
-        if raw.is_empty() {
-            escaped
-        } else {
-            format!("(?:{escaped}|[{raw}])")
-        }
+        if raw.is_empty() { escaped } else { format!("(?:{escaped}|[{raw}])") }
     }
 }
 
@@ -183,9 +172,5 @@ fn digits_of(nibble: u8) -> String {
 
 /// Returns a digit, in both cases.
 fn bare(nibble: u8) -> String {
-    if nibble < 10 {
-        nibble.to_string()
-    } else {
-        format!("{nibble:X}{nibble:x}")
-    }
+    if nibble < 10 { nibble.to_string() } else { format!("{nibble:X}{nibble:x}") }
 }

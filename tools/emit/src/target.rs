@@ -39,14 +39,8 @@ macro_rules! authority {
     };
 }
 
-const PCRE: Flavor = Flavor {
-    start: "^",
-    finish: "",
-    end: r"\z",
-    stop: "",
-    is_possessive: true,
-    has_bytes: true,
-};
+const PCRE: Flavor =
+    Flavor { start: "^", finish: "", end: r"\z", stop: "", is_possessive: true, has_bytes: true };
 
 const REQUEST_LINE: Flavor = Flavor {
     start: concat!(r"^[^\x20]+\x20", authority!()),
@@ -63,21 +57,11 @@ const GO: Flavor = Flavor {
     ..PCRE
 };
 
-const WHOLE_TEXT: Flavor = Flavor {
-    start: "(?s:",
-    finish: ".*)",
-    ..GO
-};
+const WHOLE_TEXT: Flavor = Flavor { start: "(?s:", finish: ".*)", ..GO };
 
 impl Target {
     /// Every target.
-    pub const ALL: [Self; 5] = [
-        Self::Nginx,
-        Self::Haproxy,
-        Self::Caddy,
-        Self::Apache,
-        Self::Envoy,
-    ];
+    pub const ALL: [Self; 5] = [Self::Nginx, Self::Haproxy, Self::Caddy, Self::Apache, Self::Envoy];
 
     /// Returns the name in the command.
     ///

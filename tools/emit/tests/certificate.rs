@@ -37,15 +37,9 @@ fn rules(text: &str, target: Target) -> String {
 #[track_caller]
 fn refuted(rules: &str, against: &str) -> (String, String, bool) {
     match certify(rules, &compiled(against)) {
-        Certificate::Refuted {
-            crawler,
-            target,
-            is_denied,
-        } => (
-            crawler,
-            String::from_utf8_lossy(&target).into_owned(),
-            is_denied,
-        ),
+        Certificate::Refuted { crawler, target, is_denied } => {
+            (crawler, String::from_utf8_lossy(&target).into_owned(), is_denied)
+        }
         found => panic!("not refuted: {found:?}"),
     }
 }
@@ -71,10 +65,7 @@ fn rules_with_an_extended_default_group_are_proved() {
     options.extended_to = vec![CrawlerPurpose::AiTraining, CrawlerPurpose::Seo];
     let rules = emit(&compilation, &options).expect("plain rules");
     let certificate = certify(&rules, &compilation);
-    assert!(
-        matches!(certificate, Certificate::Proved { .. }),
-        "{certificate:?}"
-    );
+    assert!(matches!(certificate, Certificate::Proved { .. }), "{certificate:?}");
 }
 
 /// A documented crawler obeys the group of its fallback, whose name is after that of another group.
@@ -94,12 +85,7 @@ fn rules_of_an_older_file_are_refuted_by_the_shortest_path() {
     let newer = SHOP.replace("/basket/help", "/basket/h");
     for target in Target::ALL {
         let found = refuted(&rules(SHOP, target), &newer);
-        assert_eq!(
-            (&*found.1, found.2),
-            ("/basket/h", true),
-            "{}",
-            target.name()
-        );
+        assert_eq!((&*found.1, found.2), ("/basket/h", true), "{}", target.name());
     }
     let newer = SHOP.replace("Disallow:\n", "Disallow: /x\n");
     let found = refuted(&rules(SHOP, Target::Nginx), &newer);
@@ -116,25 +102,14 @@ fn changed_expression_is_refuted_by_the_shortest_target() {
     let lines: Vec<&str> = nginx.lines().collect();
     let without = |at: usize| {
         let kept = lines.iter().enumerate().filter(|(index, _)| *index != at);
-        kept.map(|(_, line)| [line, "\n"].concat())
-            .collect::<String>()
+        kept.map(|(_, line)| [line, "\n"].concat()).collect::<String>()
     };
-    let position = |start: &str| {
-        lines
-            .iter()
-            .position(|line| line.starts_with(start))
-            .expect(start)
-    };
+    let position =
+        |start: &str| lines.iter().position(|line| line.starts_with(start)).expect(start);
     let plain = position("map \"$request_uri\" $robots_plain_1 {");
     let exact = position("map \"$request_uri\" $robots_exact_1 {");
-    assert_eq!(
-        refuted(&without(plain + 2), text),
-        expected("GPTBot", "/basket/help", true)
-    );
-    assert_eq!(
-        refuted(&without(plain + 3), text),
-        expected("GPTBot", "/?q\u{3d}", false)
-    );
+    assert_eq!(refuted(&without(plain + 2), text), expected("GPTBot", "/basket/help", true));
+    assert_eq!(refuted(&without(plain + 3), text), expected("GPTBot", "/?q\u{3d}", false));
     let (crawler, target, is_denied) = refuted(&without(exact + 3), text);
     assert_eq!((&*crawler, is_denied), ("GPTBot", false));
     assert_eq!(target.len(), "/?q=#".len(), "{target}");
@@ -152,10 +127,7 @@ fn rules_that_cannot_be_read_are_not_proved() {
     for (changed, reason) in [
         (nginx.replace("default 0;", "default 1;"), not_written),
         (nginx.clone() + "map a b { }\n", not_written),
-        (
-            nginx.replace("# robots.txt as", "# as"),
-            "not written by `robots emit`",
-        ),
+        (nginx.replace("# robots.txt as", "# as"), "not written by `robots emit`"),
         (
             nginx.replace("Disallow: /\nAllow", "Disallow: /x\nAllow"),
             "it serves another robots.txt",
@@ -227,9 +199,6 @@ fn rules_for_nginx_name_only_variables_that_they_define() {
             let definition = format!("$robots_{name} {{\n");
             assert!(rules.contains(&definition), "`$robots_{name}`");
         }
-        assert!(matches!(
-            certify(&rules, &compiled),
-            Certificate::Proved { .. }
-        ));
+        assert!(matches!(certify(&rules, &compiled), Certificate::Proved { .. }));
     }
 }

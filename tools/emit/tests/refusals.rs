@@ -20,10 +20,7 @@ fn assert_refused(text: &str, target: Target, parts: &[&str]) {
     for part in parts {
         assert!(message.contains(part), "{part} is not in {message}");
     }
-    assert!(
-        message.contains("help: put `robots gate` before the site"),
-        "{message}"
-    );
+    assert!(message.contains("help: put `robots gate` before the site"), "{message}");
 }
 
 #[test]
@@ -36,10 +33,7 @@ fn pattern_without_an_expression_is_refused_with_its_line() {
         }
         let text = format!("User-agent: *\nDisallow: /{}\n", "abc".repeat(400));
         assert_refused(&text, target, &["robots.txt:2:11", "more than 3800 bytes"]);
-        let text = format!(
-            "User-agent: *\nDisallow: /{}\n",
-            "*1*2*3*4*5*6*7*8".repeat(2)
-        );
+        let text = format!("User-agent: *\nDisallow: /{}\n", "*1*2*3*4*5*6*7*8".repeat(2));
         assert_refused(&text, target, &["robots.txt:2:11", "one hexadecimal digit"]);
         let text = format!("User-agent: *\nDisallow: /*{}b\n", "a".repeat(150));
         assert_refused(&text, target, &["robots.txt:2:11", "repeats itself"]);
@@ -71,34 +65,15 @@ fn work_above_the_limit_of_the_proxy_is_refused() {
         "User-agent: *\n".to_owned() + &lines.collect::<String>()
     };
     for (target, fits, exceeds) in [(Target::Nginx, 280, 290), (Target::Caddy, 180, 190)] {
-        let compilation = compile(
-            &SourceText::new("robots.txt", rules(fits)),
-            Dialect::RFC_9309,
-        );
-        assert!(
-            emit(&compilation, &Options::new(target)).is_ok(),
-            "{}",
-            target.name()
-        );
-        let parts = [
-            "the rules take too much work",
-            "robots.txt:2:1",
-            "the limit is ",
-        ];
+        let compilation = compile(&SourceText::new("robots.txt", rules(fits)), Dialect::RFC_9309);
+        assert!(emit(&compilation, &Options::new(target)).is_ok(), "{}", target.name());
+        let parts = ["the rules take too much work", "robots.txt:2:1", "the limit is "];
         assert_refused(&rules(exceeds), target, &parts);
     }
     // A header may name crawlers of several groups.
-    let [one, other] = ["GPTBot", "CCBot"].map(|agent| {
-        rules(100)
-            .replace('*', "~")
-            .replacen('~', agent, 1)
-            .replace('~', "*")
-    });
-    assert_refused(
-        &(one + &other.replace('x', "y")),
-        Target::Caddy,
-        &["too much work"],
-    );
+    let [one, other] = ["GPTBot", "CCBot"]
+        .map(|agent| rules(100).replace('*', "~").replacen('~', agent, 1).replace('~', "*"));
+    assert_refused(&(one + &other.replace('x', "y")), Target::Caddy, &["too much work"]);
     // Wildcards after different beginnings are not tried for one target.
     let lines = (0..400).map(|at| ["Disallow: /", &at.to_string(), "/*x\n"].concat());
     let text = "User-agent: *\n".to_owned() + &lines.collect::<String>();
@@ -108,16 +83,9 @@ fn work_above_the_limit_of_the_proxy_is_refused() {
 
 #[test]
 fn dialect_with_another_form_of_paths_is_refused() {
-    for dialect in [
-        Dialect::GOOGLE,
-        Dialect::ORIGINAL_1994,
-        Dialect::PYTHON_LEGACY,
-    ] {
+    for dialect in [Dialect::GOOGLE, Dialect::ORIGINAL_1994, Dialect::PYTHON_LEGACY] {
         let message = refused("User-agent: *\nDisallow: /a\n", dialect, Target::Haproxy);
-        let expected = format!(
-            "rules for HAProxy cannot express the dialect `{}`",
-            dialect.name
-        );
+        let expected = format!("rules for HAProxy cannot express the dialect `{}`", dialect.name);
         assert!(message.contains(&expected), "{message}");
     }
 }

@@ -11,16 +11,12 @@ pub(crate) fn answer(path: &str, metrics: &Metrics) -> Response<Bytes> {
         "/health" => (StatusCode::OK, Bytes::from_static(b"ok\n")),
         "/ready" => match metrics.not_ready() {
             None => (StatusCode::OK, Bytes::from_static(b"ready\n")),
-            Some(reason) => (
-                StatusCode::SERVICE_UNAVAILABLE,
-                Bytes::from_static(reason.as_bytes()),
-            ),
+            Some(reason) => {
+                (StatusCode::SERVICE_UNAVAILABLE, Bytes::from_static(reason.as_bytes()))
+            }
         },
         "/metrics" => (StatusCode::OK, Bytes::from(metrics.text())),
-        _ => (
-            StatusCode::NOT_FOUND,
-            Bytes::from_static(b"/health, /ready, /metrics\n"),
-        ),
+        _ => (StatusCode::NOT_FOUND, Bytes::from_static(b"/health, /ready, /metrics\n")),
     };
     let mut response = Response::new(text);
     *response.status_mut() = status;

@@ -142,10 +142,7 @@ impl Answerer {
             let text = "the robots.txt of this host was not loaded yet\n";
             (StatusCode::SERVICE_UNAVAILABLE, text)
         } else {
-            (
-                StatusCode::NOT_FOUND,
-                "only /robots.txt is served; proxies ask at /_robots\n",
-            )
+            (StatusCode::NOT_FOUND, "only /robots.txt is served; proxies ask at /_robots\n")
         };
         let mut response = Response::new(Bytes::from_static(text.as_bytes()));
         *response.status_mut() = status;

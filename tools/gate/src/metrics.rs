@@ -50,11 +50,8 @@ pub(crate) enum NoTarget {
 }
 
 impl NoTarget {
-    const ALL: [(Self, &str); 3] = [
-        (Self::Missing, "missing"),
-        (Self::Several, "several"),
-        (Self::Invalid, "invalid"),
-    ];
+    const ALL: [(Self, &str); 3] =
+        [(Self::Missing, "missing"), (Self::Several, "several"), (Self::Invalid, "invalid")];
 
     pub(crate) fn name(self) -> &'static str {
         Self::ALL[self as usize].1
@@ -109,11 +106,7 @@ impl Metrics {
         }
         if event.identity() == Identity::Contradicted {
             add(&row[CONTRADICTED]);
-        } else if let Event::Disallowed {
-            has_read_rules: Some(true),
-            ..
-        } = event
-        {
+        } else if let Event::Disallowed { has_read_rules: Some(true), .. } = event {
             add(&row[BROKEN]);
         }
     }
@@ -173,15 +166,9 @@ impl Metrics {
         let mut out = String::new();
         let tokens = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
         let rows = || tokens.clone().chain([OTHER]).zip(&self.crawlers);
-        let served = Event::OUTCOMES
-            .iter()
-            .position(|outcome| *outcome == Event::SERVED);
+        let served = Event::OUTCOMES.iter().position(|outcome| *outcome == Event::SERVED);
         for (name, help, column) in [
-            (
-                "robots_txt_fetches_total",
-                "Responses for /robots.txt",
-                served.unwrap_or(0),
-            ),
+            ("robots_txt_fetches_total", "Responses for /robots.txt", served.unwrap_or(0)),
             (
                 "robots_broken_rules_total",
                 "Requests for disallowed paths by crawlers that had fetched /robots.txt before",
@@ -209,13 +196,7 @@ impl Metrics {
         let names = Answer::ALL.iter().zip(&self.answers);
         let series = names.map(|((_, name), count)| (format!("answer=\"{name}\""), count));
         let help = "Requests of proxies, by answer";
-        write(
-            &mut out,
-            "robots_gate_requests_total",
-            "counter",
-            help,
-            series,
-        );
+        write(&mut out, "robots_gate_requests_total", "counter", help, series);
         let names = NoTarget::ALL.iter().zip(&self.no_targets);
         let series = names.map(|((_, name), count)| (format!("reason=\"{name}\""), count));
         let help = "Requests of proxies whose target is not known, by reason";
@@ -226,13 +207,7 @@ impl Metrics {
             ("result=\"kept\"".to_owned(), &self.kept),
         ];
         let help = "Changes of files: loaded, or kept because the new one cannot be used";
-        write(
-            &mut out,
-            "robots_gate_reloads_total",
-            "counter",
-            help,
-            series,
-        );
+        write(&mut out, "robots_gate_reloads_total", "counter", help, series);
         let help = "Lines that are not in the log, because its reader was too slow";
         let series = [(String::new(), &self.lines_dropped)];
         let name = "robots_gate_log_lines_dropped_total";
@@ -244,11 +219,7 @@ impl Metrics {
                 "Files that cannot be used now, so that what was loaded before is in force",
                 &self.files_kept,
             ),
-            (
-                "robots_gate_connections",
-                "Connections of proxies",
-                &self.connections,
-            ),
+            ("robots_gate_connections", "Connections of proxies", &self.connections),
         ] {
             let value = AtomicU64::new(value.load(Ordering::Relaxed) as u64);
             write(&mut out, name, "gauge", help, [(String::new(), &value)]);

@@ -52,10 +52,7 @@ impl GateObserver {
             let peer = request.extensions().get::<Peer>();
             let client = peer.and_then(|peer| self.form.proxies.client(peer.0, field, values));
             add("client", json!(client.map(|client| client.to_string())));
-            add(
-                "identity",
-                json!(format!("{:?}", event.identity()).to_lowercase()),
-            );
+            add("identity", json!(format!("{:?}", event.identity()).to_lowercase()));
             add("evidence", json!(evidence));
         }
         match event {

@@ -47,14 +47,11 @@ impl QuestionForm {
     pub(crate) fn of(listener: &GateListener) -> Self {
         // The configuration has only names of fields.
         let name = |text: &str| HeaderName::from_bytes(text.as_bytes()).ok();
-        let client = listener
-            .client
-            .as_ref()
-            .map(|name| match name.value.as_str() {
-                "x-real-ip" => ProxyField::XRealIp,
-                "forwarded" => ProxyField::Forwarded,
-                _ => ProxyField::XForwardedFor,
-            });
+        let client = listener.client.as_ref().map(|name| match name.value.as_str() {
+            "x-real-ip" => ProxyField::XRealIp,
+            "forwarded" => ProxyField::Forwarded,
+            _ => ProxyField::XForwardedFor,
+        });
         let prefixes = listener.proxies.iter();
         let prefixes = prefixes.filter_map(|(address, length)| IpNet::new(*address, *length).ok());
         Self {

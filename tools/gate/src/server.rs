@@ -76,9 +76,7 @@ impl Server {
         log: &Log,
         metrics: &Arc<Metrics>,
     ) -> Result<Self, Invalid> {
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .enable_all()
-            .build();
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
         let runtime = runtime.map_err(|error| {
             config.unusable(plan.gate.span, format!("cannot start threads: {error}"), "")
         })?;
@@ -92,21 +90,11 @@ impl Server {
             let socket = open(config, address, &runtime)?;
             sockets.push((socket, Service::Admin(Arc::clone(metrics))));
         }
-        Ok(Self {
-            runtime,
-            sockets,
-            log: log.clone(),
-            metrics: Arc::clone(metrics),
-        })
+        Ok(Self { runtime, sockets, log: log.clone(), metrics: Arc::clone(metrics) })
     }
 
     pub(crate) fn run(self) {
-        let Self {
-            runtime,
-            sockets,
-            log,
-            metrics,
-        } = self;
+        let Self { runtime, sockets, log, metrics } = self;
         runtime.block_on(async {
             let (stop, stopped) = watch::channel(());
             let mut tasks = Vec::new();

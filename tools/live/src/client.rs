@@ -102,11 +102,7 @@ pub struct Failure {
 
 impl Failure {
     pub(crate) fn new(kind: FailureKind, reason: impl Into<String>) -> Self {
-        Self {
-            kind,
-            reason: reason.into(),
-            is_local: false,
-        }
+        Self { kind, reason: reason.into(), is_local: false }
     }
 }
 
@@ -181,17 +177,12 @@ impl Client {
         let agent = Agent::with_parts(config, DefaultConnector::default(), Fixed(address));
         let mut request = agent.get(url.as_str());
         if is_fresh {
-            request = request
-                .header(CACHE_CONTROL, "no-cache")
-                .header("Pragma", "no-cache");
+            request = request.header(CACHE_CONTROL, "no-cache").header("Pragma", "no-cache");
         }
         let failed = |error| self.failure(error, url);
         let (parts, body) = request.call().map_err(failed)?.into_parts();
-        let mut response = Response {
-            status: parts.status,
-            headers: parts.headers,
-            body: Vec::new(),
-        };
+        let mut response =
+            Response { status: parts.status, headers: parts.headers, body: Vec::new() };
         if response.status.is_success() {
             self.read(body, &mut response)?;
         } else if response.status.is_client_error() {
@@ -302,10 +293,7 @@ fn encodings(headers: &HeaderMap) -> String {
 
 /// Returns whether a decoder reported invalid data, unlike a stream that ended or failed.
 fn is_format_error(error: &io::Error) -> bool {
-    matches!(
-        error.kind(),
-        ErrorKind::InvalidInput | ErrorKind::InvalidData
-    )
+    matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::InvalidData)
 }
 
 fn is_timeout(error: &io::Error) -> bool {

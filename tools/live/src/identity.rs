@@ -3,11 +3,8 @@
 use robots_core::matcher::KNOWN_CRAWLERS;
 
 /// The version of this package, and where a site's operator reads what it does.
-const SELF: &str = concat!(
-    "robots-live/",
-    env!("CARGO_PKG_VERSION"),
-    "; +https://docs.rs/robots-live"
-);
+const SELF: &str =
+    concat!("robots-live/", env!("CARGO_PKG_VERSION"), "; +https://docs.rs/robots-live");
 
 /// The client that a request names in its User-Agent header.
 ///
@@ -48,9 +45,7 @@ impl Identity {
             Self::Crawler(token) => token.clone(),
             Self::Exact(header) => {
                 let lower_case = header.to_ascii_lowercase();
-                let known = KNOWN_CRAWLERS
-                    .iter()
-                    .filter(|crawler| !crawler.control_token);
+                let known = KNOWN_CRAWLERS.iter().filter(|crawler| !crawler.control_token);
                 let named = known
                     .filter(|crawler| lower_case.contains(&crawler.token.to_ascii_lowercase()));
                 let longest = named.max_by_key(|crawler| crawler.token.len());

@@ -59,9 +59,7 @@ pub fn check(targets: &[Target], settings: &Settings) -> Result<Report, String> 
         .collect();
     if !session.resolves() {
         // Names may exist that this machine cannot look up.
-        let all = observed
-            .iter_mut()
-            .flat_map(|(_, observed)| &mut observed.all);
+        let all = observed.iter_mut().flat_map(|(_, observed)| &mut observed.all);
         for (_, fetched) in all {
             if let Outcome::Failed(failure) = &mut fetched.outcome
                 && failure.kind == FailureKind::NameResolution
@@ -80,7 +78,5 @@ pub fn check(targets: &[Target], settings: &Settings) -> Result<Report, String> 
             differences: judged.differences,
         }
     });
-    Ok(Report {
-        targets: judged.collect(),
-    })
+    Ok(Report { targets: judged.collect() })
 }

@@ -54,10 +54,5 @@ pub(crate) fn difference(one: &Reading, other: &Reading) -> Option<String> {
     let report = ChangesReport::new(one, other, &comparisons);
     let requirement = report.requirement(Relation::Equivalent);
     let reason = requirement.reason()?;
-    Some(
-        reason
-            .strip_prefix("does not hold: ")
-            .unwrap_or(reason)
-            .to_owned(),
-    )
+    Some(reason.strip_prefix("does not hold: ").unwrap_or(reason).to_owned())
 }

@@ -96,8 +96,7 @@ impl Fetched {
 
     /// Returns the last response if it is a success.
     pub fn success(&self) -> Option<&Response> {
-        self.response()
-            .filter(|response| response.status.is_success())
+        self.response().filter(|response| response.status.is_success())
     }
 
     /// Returns the version of IP of the address that was asked, or that the request names.
@@ -137,15 +136,9 @@ impl Fetched {
 
 /// Returns what a crawler with this policy does after a request, by its first fetch.
 fn access(redirects: u32, result: Result<&Response, FetchError>, policy: &FetchPolicy) -> Access {
-    let result = result.map(|response| FetchResponse {
-        status: response.status,
-        headers: &response.headers,
-    });
-    Access::after(
-        &Fetch { redirects, result },
-        &FetchHistory::default(),
-        policy,
-    )
+    let result = result
+        .map(|response| FetchResponse { status: response.status, headers: &response.headers });
+    Access::after(&Fetch { redirects, result }, &FetchHistory::default(), policy)
 }
 
 /// Returns the value of `Location`, which servers also send in UTF-8.
@@ -190,10 +183,7 @@ impl<'s> Session<'s> {
     pub(crate) fn ip_versions(&mut self, url: &Url) -> Result<[Option<bool>; 2], String> {
         let addresses = self.addresses.of(url)?;
         let of = |version| {
-            let mut own = addresses
-                .iter()
-                .filter(|one| IpVersion::of(one) == version)
-                .peekable();
+            let mut own = addresses.iter().filter(|one| IpVersion::of(one) == version).peekable();
             own.peek().is_some().then(|| own.any(has_route))
         };
         Ok([of(IpVersion::V4), of(IpVersion::V6)])
@@ -261,10 +251,7 @@ impl<'s> Session<'s> {
         };
         // A redirect may lead to a host without this version of IP.
         let wanted = request.ip_version;
-        if addresses
-            .iter()
-            .any(|address| Some(IpVersion::of(address)) == wanted)
-        {
+        if addresses.iter().any(|address| Some(IpVersion::of(address)) == wanted) {
             addresses.retain(|address| Some(IpVersion::of(address)) == wanted);
         }
         if is_public && addresses.iter().any(is_private) {
@@ -309,7 +296,6 @@ impl<'s> Session<'s> {
     }
 
     fn get(&self, request: &Request, address: SocketAddr) -> Result<Response, Failure> {
-        self.client
-            .get(&request.url, address, &request.identity, request.is_fresh)
+        self.client.get(&request.url, address, &request.identity, request.is_fresh)
     }
 }

@@ -82,13 +82,7 @@ impl Analysis {
             let errors = errors.map(|error| located(error.clone(), false, |_| 0..0));
             errors.chain(of_file).chain(found).collect()
         };
-        Self {
-            snapshot,
-            disk,
-            reading,
-            findings,
-            offered: OnceCell::new(),
-        }
+        Self { snapshot, disk, reading, findings, offered: OnceCell::new() }
     }
 
     /// Returns the findings with the fixes that are offered, as `robots check` offers them: proved,
@@ -138,17 +132,9 @@ pub(crate) fn located(
     is_of_text: bool,
     range: impl Fn(Span) -> Range<usize>,
 ) -> Located {
-    let mut labels: Vec<_> = finding
-        .labels
-        .iter()
-        .map(|label| range(label.span))
-        .collect();
+    let mut labels: Vec<_> = finding.labels.iter().map(|label| range(label.span)).collect();
     if labels.is_empty() {
         labels.push(0..0);
     }
-    Located {
-        finding,
-        labels,
-        is_of_text,
-    }
+    Located { finding, labels, is_of_text }
 }

@@ -25,9 +25,7 @@ pub(crate) fn findings(snapshot: &Snapshot) -> Vec<Located> {
     };
     findings.sort_by_key(|finding| finding.labels.first().map(|label| label.span.start));
     let findings = findings.into_iter();
-    findings
-        .map(|finding| located(finding, false, |span| span.start..span.end))
-        .collect()
+    findings.map(|finding| located(finding, false, |span| span.start..span.end)).collect()
 }
 
 fn of_site(config: &Config, site: &Site) -> Vec<Diagnostic> {

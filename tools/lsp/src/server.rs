@@ -175,11 +175,7 @@ impl Server<'_> {
                         self.send(Response::new_ok(id, Value::Null))
                     };
                 };
-                let job = Job::Answer {
-                    id: id.clone(),
-                    snapshot,
-                    question,
-                };
+                let job = Job::Answer { id: id.clone(), snapshot, question };
                 if self.queue.push(job) {
                     return Ok(());
                 }
@@ -325,10 +321,7 @@ impl Server<'_> {
 
     /// Checks a document, or forgets it if there is not enough memory for it.
     fn bounded_check(&mut self, uri: &str, reads_file: bool) -> io::Result<()> {
-        let texts = self
-            .documents
-            .values()
-            .map(|document| document.text.as_str().len());
+        let texts = self.documents.values().map(|document| document.text.as_str().len());
         if texts.sum::<usize>() > TEXT_LIMIT {
             return self.give_up(uri, "the open documents are too large");
         }
@@ -347,9 +340,7 @@ impl Server<'_> {
         for document in self.documents.values() {
             let path = path(&document.uri).filter(|_| document.kind == Kind::Configuration);
             let open = path.map(|path| (config_source(&path, document.text.as_str()), path));
-            configurations
-                .open
-                .extend(open.map(|(source, path)| (path, source)));
+            configurations.open.extend(open.map(|(source, path)| (path, source)));
         }
         self.configurations = Arc::new(configurations);
         for document in self.documents.values_mut() {
@@ -364,10 +355,7 @@ impl Server<'_> {
 
     fn check(&self, uri: &str, reads_file: bool) {
         if let Some(snapshot) = self.documents.get(uri).cloned() {
-            self.queue.push(Job::Check {
-                snapshot,
-                reads_file,
-            });
+            self.queue.push(Job::Check { snapshot, reads_file });
         }
     }
 
@@ -402,19 +390,13 @@ impl Server<'_> {
     /// Sends a result, if it is of the current version of its document.
     fn publish(&mut self, done: Done) -> io::Result<()> {
         match done {
-            Done::Checked {
-                snapshot,
-                diagnostics,
-            } if self.is_current(&snapshot) => {
+            Done::Checked { snapshot, diagnostics } if self.is_current(&snapshot) => {
                 self.publish_diagnostics(&snapshot.uri, snapshot.version, diagnostics)
             }
             Done::Checked { .. } => Ok(()),
-            Done::Answered {
-                id,
-                snapshot,
-                has_edits,
-                ..
-            } if has_edits && !self.is_current(&snapshot) => {
+            Done::Answered { id, snapshot, has_edits, .. }
+                if has_edits && !self.is_current(&snapshot) =>
+            {
                 self.reject(id, ErrorCode::ContentModified, "the document has changed")
             }
             Done::Answered { id, result, .. } => match result {
@@ -442,10 +424,7 @@ impl Server<'_> {
     }
 
     fn show(&mut self, message: &str) -> io::Result<()> {
-        self.notify(
-            "window/showMessage",
-            json!({ "type": 2, "message": message }),
-        )
+        self.notify("window/showMessage", json!({ "type": 2, "message": message }))
     }
 
     fn notify(&mut self, method: &str, params: impl serde::Serialize) -> io::Result<()> {
@@ -471,8 +450,6 @@ fn document_of(params: &Value) -> Option<&str> {
 }
 
 fn version_in(params: &Value) -> Option<i32> {
-    let version = params
-        .pointer("/textDocument/version")
-        .and_then(Value::as_i64);
+    let version = params.pointer("/textDocument/version").and_then(Value::as_i64);
     version.and_then(|version| i32::try_from(version).ok())
 }

@@ -64,16 +64,9 @@ impl Queue {
     /// Returns whether there is room for it.
     pub(crate) fn push(&self, mut job: Job) -> bool {
         let mut waiting = self.waiting();
-        if let Job::Check {
-            snapshot,
-            reads_file,
-        } = &mut job
-        {
+        if let Job::Check { snapshot, reads_file } = &mut job {
             for earlier in &mut waiting.jobs {
-                if let Job::Check {
-                    snapshot: of,
-                    reads_file: reads,
-                } = earlier
+                if let Job::Check { snapshot: of, reads_file: reads } = earlier
                     && of.uri == snapshot.uri
                 {
                     *reads_file |= *reads;
@@ -94,9 +87,7 @@ impl Queue {
     pub(crate) fn cancel(&self, request: &RequestId) -> bool {
         let mut waiting = self.waiting();
         let count = waiting.jobs.len();
-        waiting
-            .jobs
-            .retain(|job| !matches!(job, Job::Answer { id, .. } if id == request));
+        waiting.jobs.retain(|job| !matches!(job, Job::Answer { id, .. } if id == request));
         waiting.jobs.len() < count
     }
 
@@ -111,9 +102,7 @@ impl Queue {
         let waiting = self.waiting();
         let mut waiting = self
             .changed
-            .wait_while(waiting, |waiting| {
-                waiting.jobs.is_empty() && !waiting.is_closed
-            })
+            .wait_while(waiting, |waiting| waiting.jobs.is_empty() && !waiting.is_closed)
             .unwrap_or_else(PoisonError::into_inner);
         waiting.jobs.pop_front()
     }
@@ -133,15 +122,9 @@ pub(crate) fn work(queue: &Queue, client: Client, send: impl Fn(Done)) {
                 let findings = || config_document::findings(&snapshot);
                 let findings = catch_unwind(AssertUnwindSafe(findings)).unwrap_or_default();
                 let diagnostics = diagnostics::diagnostics(&snapshot, &findings);
-                send(Done::Checked {
-                    snapshot,
-                    diagnostics,
-                });
+                send(Done::Checked { snapshot, diagnostics });
             }
-            Job::Check {
-                snapshot,
-                reads_file,
-            } => {
+            Job::Check { snapshot, reads_file } => {
                 let known = known.entry(snapshot.uri.clone()).or_default();
                 if reads_file {
                     *known = Known::default();
@@ -150,35 +133,21 @@ pub(crate) fn work(queue: &Queue, client: Client, send: impl Fn(Done)) {
                 let diagnostics = checked.map_or_else(Vec::new, |checked| {
                     diagnostics::diagnostics(&snapshot, &checked.findings)
                 });
-                send(Done::Checked {
-                    snapshot,
-                    diagnostics,
-                });
+                send(Done::Checked { snapshot, diagnostics });
             }
-            Job::Answer {
-                id,
-                snapshot,
-                question,
-            } => {
+            Job::Answer { id, snapshot, question } => {
                 let answer = || {
                     if snapshot.kind == Kind::Configuration {
                         return Ok(question.answer_in_configuration(&snapshot));
                     }
                     let known = known.entry(snapshot.uri.clone()).or_default();
                     let analysis = known.analyze(&snapshot);
-                    analysis.map_or(Ok(Value::Null), |analysis| {
-                        question.answer(&analysis, client)
-                    })
+                    analysis.map_or(Ok(Value::Null), |analysis| question.answer(&analysis, client))
                 };
                 let result = catch_unwind(AssertUnwindSafe(answer))
                     .unwrap_or_else(|_| Err(internal_error()));
                 let has_edits = question.has_edits();
-                send(Done::Answered {
-                    id,
-                    snapshot,
-                    has_edits,
-                    result,
-                });
+                send(Done::Answered { id, snapshot, has_edits, result });
             }
         }
     }

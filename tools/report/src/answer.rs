@@ -75,11 +75,8 @@ impl Reason {
 
 impl<'a> Answer<'a> {
     /// The answer for a client that no group applies to.
-    pub const NO_GROUP: Self = Self {
-        verdict: Verdict::Allow,
-        reason: Reason::NoGroup,
-        rule: None,
-    };
+    pub const NO_GROUP: Self =
+        Self { verdict: Verdict::Allow, reason: Reason::NoGroup, rule: None };
 
     /// Returns the line number of the rule that decided, from 1.
     pub fn line(&self) -> Option<usize> {
@@ -138,10 +135,6 @@ impl<'a> Answer<'a> {
             None if selected.group.token().is_none() => Reason::NoGroup,
             None => Reason::NoRule,
         };
-        Self {
-            verdict,
-            reason,
-            rule,
-        }
+        Self { verdict, reason, rule }
     }
 }

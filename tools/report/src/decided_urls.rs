@@ -98,14 +98,9 @@ impl DecidedUrls {
             1 => (1, "URL"),
             all => (all, "URLs"),
         };
-        writeln!(
-            out,
-            "{all} {urls}: {allowed} allowed, {disallowed} disallowed"
-        )?;
+        writeln!(out, "{all} {urls}: {allowed} allowed, {disallowed} disallowed")?;
         let sorted = self.sorted();
-        let width = sorted
-            .first()
-            .map_or(0, |(_, count)| count.urls.to_string().len());
+        let width = sorted.first().map_or(0, |(_, count)| count.urls.to_string().len());
         for ((reason, line), count) in sorted {
             let verdict = count.verdict.to_string();
             write!(out, "\n{verdict:8}  {:width$}  ", count.urls)?;
@@ -130,17 +125,9 @@ impl DecidedUrls {
             reason: reason.of_server(),
             rule: count.rule.as_deref(),
             urls: count.urls,
-            examples: count
-                .examples
-                .iter()
-                .map(|(_, path)| visible(path).into_owned())
-                .collect(),
+            examples: count.examples.iter().map(|(_, path)| visible(path).into_owned()).collect(),
         });
-        let summary = Line::Summary {
-            allowed,
-            disallowed,
-            rules: rules.collect(),
-        };
+        let summary = Line::Summary { allowed, disallowed, rules: rules.collect() };
         write_line(out, &summary)
     }
 }
@@ -148,11 +135,7 @@ impl DecidedUrls {
 /// Writes the first line of JSON. A line for each URL and one of
 /// [`DecidedUrls::json`] follow.
 pub fn write_header(out: &mut dyn Write, file: &str, dialect: &str) -> io::Result<()> {
-    let line = Line::Header {
-        header: Header::of("decide"),
-        file,
-        dialect,
-    };
+    let line = Line::Header { header: Header::of("decide"), file, dialect };
     write_line(out, &line)
 }
 
@@ -176,21 +159,13 @@ pub fn write_csv_header(out: &mut dyn Write) -> io::Result<()> {
 
 /// Writes the decision on a path as a row of CSV.
 pub fn write_csv(out: &mut dyn Write, path: &[u8], answer: &Answer<'_>) -> io::Result<()> {
-    let line = answer
-        .line()
-        .map(|line| line.to_string())
-        .unwrap_or_default();
+    let line = answer.line().map(|line| line.to_string()).unwrap_or_default();
     let rule = rule_of(answer).unwrap_or_default();
-    write_row(
-        out,
-        [&visible(path), &answer.verdict.to_string(), &line, &rule],
-    )
+    write_row(out, [&visible(path), &answer.verdict.to_string(), &line, &rule])
 }
 
 fn write_row(out: &mut dyn Write, row: [&str; 4]) -> io::Result<()> {
-    let mut writer = csv::WriterBuilder::new()
-        .buffer_capacity(256)
-        .from_writer(out);
+    let mut writer = csv::WriterBuilder::new().buffer_capacity(256).from_writer(out);
     writer.write_record(row)?;
     writer.flush()
 }

@@ -18,10 +18,9 @@ pub(crate) fn reason(this: CrawlerReading<'_>, other: CrawlerReading<'_>, path: 
     let token = |read: CrawlerReading<'_>| Some(read.obeyed.agent?.token);
     if token(this) != token(other) {
         return match token(other) {
-            Some(token) => format!(
-                "group `{}` applies",
-                String::from_utf8_lossy(other.reading.slice(token))
-            ),
+            Some(token) => {
+                format!("group `{}` applies", String::from_utf8_lossy(other.reading.slice(token)))
+            }
             None => "no group applies".to_owned(),
         };
     }
@@ -45,11 +44,7 @@ pub(crate) fn reason(this: CrawlerReading<'_>, other: CrawlerReading<'_>, path: 
         },
         (None, Some(rule)) => match this.twin(rule) {
             None => format!("{} is a rule of the group", other.place(rule)),
-            Some(_) => format!(
-                "{} matches: {}",
-                other.place(rule),
-                other.comparison(rule, path)
-            ),
+            Some(_) => format!("{} matches: {}", other.place(rule), other.comparison(rule, path)),
         },
         (None, None) => "no rule matches".to_owned(),
     }
@@ -117,8 +112,5 @@ pub(crate) fn origin(reading: &Reading, rule: &WrittenRule) -> (Option<String>, 
         return (None, rule.line);
     }
     let (source, span) = merged.origin(rule.span);
-    (
-        Some(source.name().to_owned()),
-        source.position(span.start).line,
-    )
+    (Some(source.name().to_owned()), source.position(span.start).line)
 }

@@ -44,11 +44,7 @@ impl Block {
                 table.load_preset(presets::NOTHING);
                 table.set_header(*head);
                 table.add_rows(rows);
-                for (index, _) in head
-                    .iter()
-                    .enumerate()
-                    .filter(|(at, _)| is_number(rows, *at))
-                {
+                for (index, _) in head.iter().enumerate().filter(|(at, _)| is_number(rows, *at)) {
                     if let Some(column) = table.column_mut(index) {
                         column.set_cell_alignment(CellAlignment::Right);
                     }

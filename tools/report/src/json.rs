@@ -31,10 +31,7 @@ pub struct Header {
 impl Header {
     /// Creates the first line of the output of a command.
     pub const fn of(command: &'static str) -> Self {
-        Self {
-            schema: VERSION,
-            command,
-        }
+        Self { schema: VERSION, command }
     }
 }
 

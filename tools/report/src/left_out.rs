@@ -30,12 +30,8 @@ pub struct LeftOut {
 }
 
 /// Crawlers that are listed first, because most sites meet them.
-const PROMINENT: [&str; 4] = [
-    "AdsBot-Google",
-    "ChatGPT-User",
-    "Mediapartners-Google",
-    "Perplexity-User",
-];
+const PROMINENT: [&str; 4] =
+    ["AdsBot-Google", "ChatGPT-User", "Mediapartners-Google", "Perplexity-User"];
 
 const CLAIMS: usize = 3;
 
@@ -55,17 +51,9 @@ impl fmt::Display for LeftOut {
         crawlers.sort_by_key(|token| !PROMINENT.contains(token));
         let crawlers = crawlers.iter();
         let crawlers: Vec<_> = crawlers.map(|token| format!("`{token}`")).collect();
-        let shown = if self.lists_all {
-            crawlers.len()
-        } else {
-            PROMINENT.len()
-        };
+        let shown = if self.lists_all { crawlers.len() } else { PROMINENT.len() };
         let count = crawlers.len();
-        let nouns = if count == 1 {
-            "crawler that is"
-        } else {
-            "crawlers that are"
-        };
+        let nouns = if count == 1 { "crawler that is" } else { "crawlers that are" };
         let (claims, crawlers) = (listed(&self.claims, CLAIMS), listed(&crawlers, shown));
         write!(
             f,

@@ -69,16 +69,8 @@ pub fn write_lint_summary(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
 pub fn write_lint_page(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
     let (name, level, group) = (lint.name, lint.level.name(), lint.group.name());
     writeln!(out, "{name} ({level}, {group})\n")?;
-    writeln!(
-        out,
-        "{}\n\n{}\n\nSource: {}\n",
-        lint.summary, lint.explanation, lint.citation
-    )?;
-    write!(
-        out,
-        "Example that triggers it:\n\n{}",
-        indented(lint.example)
-    )?;
+    writeln!(out, "{}\n\n{}\n\nSource: {}\n", lint.summary, lint.explanation, lint.citation)?;
+    write!(out, "Example that triggers it:\n\n{}", indented(lint.example))?;
     for instead in lint.use_instead {
         match instead.when {
             "" => write!(out, "\nUse instead:\n\n")?,
@@ -97,13 +89,7 @@ const GUIDE: Option<&str> = option_env!("ROBOTS_GUIDE_URL");
 pub fn lint_url(lint: &Lint) -> Option<String> {
     GUIDE.map_or_else(
         || section(lint.citation),
-        |guide| {
-            Some(format!(
-                "{}/lints/{}.html",
-                guide.trim_end_matches('/'),
-                lint.name
-            ))
-        },
+        |guide| Some(format!("{}/lints/{}.html", guide.trim_end_matches('/'), lint.name)),
     )
 }
 

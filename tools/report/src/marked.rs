@@ -40,9 +40,5 @@ pub(crate) fn markdown(text: &str) -> String {
 /// Returns text as inline code of Markdown, which may be in a table.
 pub(crate) fn inline_code(text: &str) -> String {
     let text = text.replace('|', "\\|");
-    if text.contains('`') {
-        format!("`` {text} ``")
-    } else {
-        format!("`{text}`")
-    }
+    if text.contains('`') { format!("`` {text} ``") } else { format!("`{text}`") }
 }

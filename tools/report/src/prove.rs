@@ -86,12 +86,7 @@ pub fn write_claim(
         Some(ClaimAnswer::Unproved(_)) => (ClaimStatus::Unproved, &[]),
         None => (ClaimStatus::Rejected, &[]),
     };
-    let line = Line::Claim {
-        file: file.name(),
-        claim: place,
-        status,
-        left_out,
-    };
+    let line = Line::Claim { file: file.name(), claim: place, status, left_out };
     write_line(out, &line)
 }
 
@@ -102,10 +97,7 @@ pub fn write_finding(
     finding: &Diagnostic,
     dialect: &'static Dialect,
 ) -> io::Result<()> {
-    write_line(
-        out,
-        &Line::Finding(FindingJson::new(file, finding, dialect)),
-    )
+    write_line(out, &Line::Finding(FindingJson::new(file, finding, dialect)))
 }
 
 /// Writes the last line. `complete` is whether every claim and all evidence could be read.

@@ -35,19 +35,14 @@ impl OutputSchema {
 
     /// Creates the schema of a type that is written as a line.
     pub const fn of<T: JsonSchema>(name: &'static str) -> Self {
-        Self {
-            name,
-            generate: SchemaGenerator::into_root_schema_for::<T>,
-        }
+        Self { name, generate: SchemaGenerator::into_root_schema_for::<T> }
     }
 
     /// Returns the schema as JSON, in draft-07.
     pub fn json(&self) -> String {
         let generator = SchemaSettings::draft07().for_serialize().into_generator();
         let mut schema = (self.generate)(generator);
-        let lines = schema
-            .get_mut("oneOf")
-            .and_then(|lines| lines.as_array_mut());
+        let lines = schema.get_mut("oneOf").and_then(|lines| lines.as_array_mut());
         for line in lines.into_iter().flatten() {
             if let Some(command) = line.pointer_mut("/properties/command") {
                 command["const"] = self.name.into();

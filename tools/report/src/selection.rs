@@ -52,10 +52,7 @@ pub fn obeyed<'p>(
     let obeys_star =
         known.is_some_and(|known| known.default_group_policy == DefaultGroupPolicy::Obeys);
     if obeyed.source == GroupSource::Default && !obeys_star {
-        return ObeyedGroup {
-            source: GroupSource::IgnoresDefault,
-            agent: None,
-        };
+        return ObeyedGroup { source: GroupSource::IgnoresDefault, agent: None };
     }
     obeyed
 }
@@ -77,11 +74,7 @@ impl<'a> Selected<'a> {
                 robots_txt.group_bytes(token)
             }
         };
-        Some(Self {
-            source: obeyed.source,
-            id: obeyed.group(),
-            group,
-        })
+        Some(Self { source: obeyed.source, id: obeyed.group(), group })
     }
 
     /// Returns the group that a server applies to the sender of a User-Agent header; `None` for no
@@ -104,9 +97,7 @@ impl<'a> Selected<'a> {
 fn source(crawler: &Crawler<'_>, group: Group<'_>) -> GroupSource {
     let agent = group.token().unwrap_or_default();
     let fallbacks = crawler.known().map_or(&[][..], |known| known.fallbacks);
-    let fallback = fallbacks
-        .iter()
-        .find(|fallback| fallback.eq_ignore_ascii_case(agent));
+    let fallback = fallbacks.iter().find(|fallback| fallback.eq_ignore_ascii_case(agent));
     match fallback {
         _ if agent.eq_ignore_ascii_case(crawler.token()) => GroupSource::Own,
         Some(fallback) => GroupSource::Fallback(fallback),

@@ -26,10 +26,7 @@ pub fn about_unread<'s>(sources: impl IntoIterator<Item = &'s SourceText>) -> Op
 
 /// Returns the sentence about files with these names, with marks.
 pub(crate) fn unread(names: &[&str]) -> Option<String> {
-    let mut names: Vec<_> = names
-        .iter()
-        .map(|name| code(&visible(name.as_bytes())))
-        .collect();
+    let mut names: Vec<_> = names.iter().map(|name| code(&visible(name.as_bytes()))).collect();
     names.dedup();
     let names = names.join(" and ");
     (!names.is_empty()).then(|| {

@@ -20,9 +20,7 @@ pub(super) fn send(to: u16, last: u8, fields: &[Field<'_>]) -> io::Result<(u16, 
         request.extend([name.as_bytes(), b": ", value, b"\r\n"].concat());
     }
     request.extend(b"\r\n");
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_io()
-        .build()?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
     let stream = runtime.block_on(async {
         let socket = TcpSocket::new_v4()?;
         socket.bind(SocketAddr::from(([127, 0, 0, last], 0)))?;

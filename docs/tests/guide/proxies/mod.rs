@@ -50,11 +50,7 @@ fn check(folder: &Path, file: &Path) -> Option<io::Result<String>> {
         command.arg("-e").arg(error_log).stdin(Stdio::null());
         let output = command.output()?;
         let log = String::from_utf8_lossy(&output.stderr).into_owned();
-        if output.status.success() {
-            Ok(log)
-        } else {
-            Err(io::Error::other(log))
-        }
+        if output.status.success() { Ok(log) } else { Err(io::Error::other(log)) }
     });
     checked.find(|result| !matches!(result, Err(error) if error.kind() == io::ErrorKind::NotFound))
 }
@@ -104,13 +100,7 @@ fn forged() -> Vec<Vec<client::Field<'static>>> {
         b"",
         LONG,
     ];
-    let names = [
-        "X-Forwarded-For",
-        "x-forwarded-for",
-        "X-Real-IP",
-        "Forwarded",
-        "True-Client-IP",
-    ];
+    let names = ["X-Forwarded-For", "x-forwarded-for", "X-Real-IP", "Forwarded", "True-Client-IP"];
     let mut forged = vec![Vec::new()];
     for name in names {
         forged.extend(values.map(|value| vec![(name, value)]));
@@ -118,16 +108,9 @@ fn forged() -> Vec<Vec<client::Field<'static>>> {
         forged.push(vec![(name, b""), (name, b"127.0.0.2")]);
     }
     // A proxy removes what this field names (RFC 9110 §7.6.1), and must not remove its own.
-    for name in [
-        &b"close, X-Forwarded-For"[..],
-        b"close, X-Real-IP",
-        b"close, Forwarded",
-    ] {
+    for name in [&b"close, X-Forwarded-For"[..], b"close, X-Real-IP", b"close, Forwarded"] {
         forged.push(vec![("Connection", name)]);
-        forged.push(vec![
-            ("Connection", name),
-            ("X-Forwarded-For", b"127.0.0.2"),
-        ]);
+        forged.push(vec![("Connection", name), ("X-Forwarded-For", b"127.0.0.2")]);
         forged.push(vec![("Connection", name), ("X-Real-IP", b"127.0.0.2")]);
     }
     forged
@@ -170,15 +153,9 @@ fn printed_proxy_passes_on_one_host() -> io::Result<()> {
         let forged: [&[client::Field<'_>]; 5] = [
             &[],
             &[("X-Forwarded-Host", b"closed.example")],
-            &[
-                ("X-Forwarded-Host", b"closed.example"),
-                ("X-Forwarded-Host", b"books.example"),
-            ],
+            &[("X-Forwarded-Host", b"closed.example"), ("X-Forwarded-Host", b"books.example")],
             &[("Forwarded", b"host=closed.example")],
-            &[
-                ("Connection", b"close, X-Forwarded-Host"),
-                ("X-Forwarded-Host", b"closed.example"),
-            ],
+            &[("Connection", b"close, X-Forwarded-Host"), ("X-Forwarded-Host", b"closed.example")],
         ];
         for fields in forged {
             let (status, response) = client::send(proxy.port, 3, fields)?;

@@ -57,13 +57,7 @@ pub(super) const PROGRAMS: [Program; 5] = [
         language: "caddyfile",
         file: "Caddyfile",
         around: "{\nadmin off\nauto_https off\n}\nPRINTED",
-        arguments: &[
-            "run",
-            "--adapter",
-            "caddyfile",
-            "--config",
-            "FOLDER/Caddyfile",
-        ],
+        arguments: &["run", "--adapter", "caddyfile", "--config", "FOLDER/Caddyfile"],
     },
     Program {
         name: "haproxy",
@@ -132,10 +126,7 @@ impl Program {
         let output = fs::File::create(folder.join("output"))?;
         let started = Command::new(self.name)
             .args(arguments)
-            .env(
-                "PATH",
-                format!("{}:/usr/sbin", std::env::var("PATH").unwrap_or_default()),
-            )
+            .env("PATH", format!("{}:/usr/sbin", std::env::var("PATH").unwrap_or_default()))
             .env("HOME", &folder)
             .env("XDG_CONFIG_HOME", &folder)
             .env("XDG_DATA_HOME", &folder)

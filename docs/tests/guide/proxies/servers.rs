@@ -51,10 +51,8 @@ pub(super) fn start_printed() -> io::Result<Vec<(&'static str, u16)>> {
         "{{\"creationTime\": \"{date}\", \"prefixes\": [{{\"ipv4Prefix\": \"127.0.0.{GENUINE}/32\"}}]}}"
     );
     fs::write(ranges_file(), ranges)?;
-    let printed: [(_, Main); 2] = [
-        ("X-Forwarded-For", x_forwarded_for::main),
-        ("X-Real-IP", x_real_ip::main),
-    ];
+    let printed: [(_, Main); 2] =
+        [("X-Forwarded-For", x_forwarded_for::main), ("X-Real-IP", x_real_ip::main)];
     let started = printed.map(|(field, main)| {
         let port = free_port();
         thread::spawn(move || {
@@ -73,9 +71,7 @@ pub(super) fn start_echo() -> io::Result<u16> {
     let port = listener.local_addr()?.port();
     listener.set_nonblocking(true)?;
     thread::spawn(move || {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()?;
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         runtime.block_on(async {
             let app = Router::new().fallback(async |request: Request| {
                 let fields = request.headers().iter();

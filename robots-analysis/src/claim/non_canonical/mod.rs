@@ -22,9 +22,7 @@ pub(super) fn non_canonical(regex: &str, form: PathForm) -> Option<NonCanonical>
     let whole = parser.parse(regex).ok()?;
     let mut open = vec![&whole];
     while let Some(part) = open.pop() {
-        let found = texts(part)
-            .into_iter()
-            .find_map(|text| canonicalized(&text, form));
+        let found = texts(part).into_iter().find_map(|text| canonicalized(&text, form));
         if found.is_some() {
             return found;
         }
@@ -59,11 +57,7 @@ fn texts(part: &Hir) -> Vec<Vec<u8>> {
 
 fn listed(members: impl Iterator<Item = Vec<u8>>) -> Vec<Vec<u8>> {
     let members: Vec<_> = members.take(LISTED + 1).collect();
-    if members.len() > LISTED {
-        Vec::new()
-    } else {
-        members
-    }
+    if members.len() > LISTED { Vec::new() } else { members }
 }
 
 fn canonicalized(text: &[u8], form: PathForm) -> Option<NonCanonical> {

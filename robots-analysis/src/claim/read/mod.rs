@@ -131,9 +131,7 @@ impl Target {
             None if has_foreign_parameter(text) => {
                 let mut error = route(text).err();
                 if let Some(error) = &mut error {
-                    error
-                        .help
-                        .push_str("; for a pattern, write `pattern` before it");
+                    error.help.push_str("; for a pattern, write `pattern` before it");
                 }
                 return Err(error.unwrap_or_else(|| {
                     ClaimError::new(

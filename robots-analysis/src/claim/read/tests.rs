@@ -3,12 +3,7 @@ use super::*;
 #[test]
 fn target_without_notation_is_inferred() {
     let target = |text, notation| Target::read(text, notation, None);
-    let route = |text| {
-        Ok(Target::Route(
-            Route::parse(text).expect("a route"),
-            QueryCondition::Any,
-        ))
-    };
+    let route = |text| Ok(Target::Route(Route::parse(text).expect("a route"), QueryCondition::Any));
     assert_eq!(target("/a/{*rest}", None), route("/a/{*rest}"));
     assert_eq!(target("/about", None), route("/about"));
     let pattern = Ok(Target::Pattern("/about".into()));
@@ -24,10 +19,7 @@ fn target_without_notation_is_inferred() {
     }
     assert!(target("/members/*rest", Some("pattern")).is_ok());
     assert_eq!(target("/a*b$", None), Ok(Target::Pattern("/a*b$".into())));
-    assert_eq!(
-        target("/a{2}", Some("regex")),
-        Ok(Target::Regex("/a{2}".into()))
-    );
+    assert_eq!(target("/a{2}", Some("regex")), Ok(Target::Regex("/a{2}".into())));
 }
 
 #[test]

@@ -46,14 +46,12 @@ impl RelationalClaim {
         let compared = compare(other, reading, agents.as_deref());
         match self.relation.unproved(&compared) {
             None => Ok(match not_compared([other, reading], &compared).as_slice() {
-                [] => ClaimAnswer::Proved {
-                    left_out: Vec::new(),
-                },
+                [] => ClaimAnswer::Proved { left_out: Vec::new() },
                 rules => ClaimAnswer::Unproved(self.malformed(rules, other)),
             }),
-            Some(Unproved::Refuted(found, change)) => Ok(ClaimAnswer::Refuted(diagnostic(
-                found, change, reading, other,
-            ))),
+            Some(Unproved::Refuted(found, change)) => {
+                Ok(ClaimAnswer::Refuted(diagnostic(found, change, reading, other)))
+            }
             Some(Unproved::BudgetExhausted(count)) => Err(ClaimError::new(
                 ClaimPart::Whole,
                 format!("budget exhausted: {count} rules are not compared"),
@@ -87,9 +85,7 @@ impl RelationalClaim {
                 "not compared: paths with a malformed escape (RFC 3986 §2.1), which are not \
                  URLs, but clients may send them",
             )
-            .help(format!(
-                "write valid escapes in these rules, or update `{name}`"
-            ))
+            .help(format!("write valid escapes in these rules, or update `{name}`"))
     }
 }
 
@@ -103,38 +99,25 @@ fn diagnostic(
     other: &Reading,
 ) -> Diagnostic {
     let path = String::from_utf8_lossy(&change.witness);
-    let agent = match found
-        .agents
-        .first()
-        .map(|agent| String::from_utf8_lossy(agent))
-    {
+    let agent = match found.agents.first().map(|agent| String::from_utf8_lossy(agent)) {
         Some(agent) if agent != "*" => format!("`{agent}`"),
         _ => "crawlers that neither file names".to_owned(),
     };
     let name = other.source().name();
     let verdict = change.verdict();
-    let (looser, may) = if verdict.is_allow() {
-        ("looser", "may")
-    } else {
-        ("stricter", "may not")
-    };
-    let mut finding = CLAIM_REFUTED.finding(format!(
-        "{looser} than `{name}`: {agent} {may} fetch `{path}`"
-    ));
+    let (looser, may) =
+        if verdict.is_allow() { ("looser", "may") } else { ("stricter", "may not") };
+    let mut finding =
+        CLAIM_REFUTED.finding(format!("{looser} than `{name}`: {agent} {may} fetch `{path}`"));
     match change.new.rule.map(|rule| reading.origin(rule)) {
         Some(RuleOrigin::Line(rule)) => {
             finding = finding.label(rule.span, format!("{verdict}s `{path}`"));
         }
         Some(RuleOrigin::Implicit) | None => {
-            let group = found
-                .agents
-                .first()
-                .and_then(|agent| reading.obeyed(agent).agent);
+            let group = found.agents.first().and_then(|agent| reading.obeyed(agent).agent);
             if let Some(group) = group {
-                finding = finding.label(
-                    group.token,
-                    format!("no rule of this group matches `{path}`"),
-                );
+                finding =
+                    finding.label(group.token, format!("no rule of this group matches `{path}`"));
             }
             finding = finding.note("no rule matches, so the URL is allowed (RFC 9309 §2.2.2)");
         }
@@ -146,9 +129,7 @@ fn diagnostic(
         }
         Some(RuleOrigin::Implicit) | None => format!("{name} allows it: no rule matches"),
     };
-    finding
-        .note(before)
-        .help(format!("fix the rules, or update `{name}`"))
+    finding.note(before).help(format!("fix the rules, or update `{name}`"))
 }
 
 #[cfg(test)]

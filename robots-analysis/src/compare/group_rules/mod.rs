@@ -47,10 +47,7 @@ impl Fingerprint {
     fn of_rule(rule: &WrittenRule) -> Self {
         let mut hasher = FxHasher::default();
         (rule.verdict, &rule.pattern).hash(&mut hasher);
-        Self {
-            hash: hasher.finish(),
-            power: FACTOR,
-        }
+        Self { hash: hasher.finish(), power: FACTOR }
     }
 
     fn then(self, next: Self) -> Self {
@@ -144,17 +141,11 @@ impl<'p> GroupRules<'p> {
             let backwards = rest[0].iter().rev().zip(rest[1].iter().rev());
             end = backwards.take_while(same).count();
         }
-        Side::ALL
-            .into_iter()
-            .zip([old, new])
-            .flat_map(move |(side, rules)| {
-                let until = rules.len() - end;
-                let undecided = rules.into_iter().take(until).skip(begin);
-                undecided.map(move |rule| UndecidedRule {
-                    side,
-                    rule: rule.id(),
-                })
-            })
+        Side::ALL.into_iter().zip([old, new]).flat_map(move |(side, rules)| {
+            let until = rules.len() - end;
+            let undecided = rules.into_iter().take(until).skip(begin);
+            undecided.map(move |rule| UndecidedRule { side, rule: rule.id() })
+        })
     }
 }
 

@@ -39,10 +39,7 @@ fn rules_between_a_common_prefix_and_suffix_are_undecided() {
             let reading = readings[rule.side.index()];
             reading.written_rule(rule.rule).map(|rule| rule.line)
         };
-        rules
-            .undecided()
-            .map(|rule| (rule.side, line(rule)))
-            .collect()
+        rules.undecided().map(|rule| (rule.side, line(rule))).collect()
     };
     assert_eq!(lines(&old, &new), [(Side::Old, Some(3))]);
     assert_eq!(lines(&old, &old), []);

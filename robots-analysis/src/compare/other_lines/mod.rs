@@ -41,11 +41,7 @@ impl OtherLine {
     }
 
     fn applies_to(&self, token: Option<&[u8]>) -> bool {
-        let is_named = || {
-            self.agents
-                .iter()
-                .any(|agent| Some(agent.as_slice()) == token)
-        };
+        let is_named = || self.agents.iter().any(|agent| Some(agent.as_slice()) == token);
         !self.is_replaced && (self.is_of_site || is_named())
     }
 }
@@ -119,10 +115,7 @@ pub fn other_changes(readings: [&Reading; 2], crawlers: &[Vec<u8>]) -> Vec<Other
             agent.map(|agent| reading.slice(agent.token).to_ascii_lowercase())
         })
     };
-    let mut obeyed: Vec<_> = crawlers
-        .iter()
-        .map(|crawler| (tokens_of(crawler), crawler))
-        .collect();
+    let mut obeyed: Vec<_> = crawlers.iter().map(|crawler| (tokens_of(crawler), crawler)).collect();
     order::sort_by(&mut obeyed, &|(one, _), (other, _)| one.cmp(other));
     for obeyed in obeyed.chunk_by(|(one, _), (other, _)| one == other) {
         let [old, new] = &obeyed[0].0;
@@ -130,9 +123,7 @@ pub fn other_changes(readings: [&Reading; 2], crawlers: &[Vec<u8>]) -> Vec<Other
         let crawlers = || obeyed.iter().map(|&(_, crawler)| crawler.clone());
         let pairs = lines.each_ref().into_iter().zip(tokens);
         let mut applied = pairs.map(|(lines, token)| {
-            let lines = lines
-                .iter()
-                .filter(|line| !line.is_of_site && line.applies_to(token));
+            let lines = lines.iter().filter(|line| !line.is_of_site && line.applies_to(token));
             // Of the delays of a group with several records, the first applies.
             let is_delay = |line: &&OtherLine| line.key() == CRAWL_DELAY;
             let delay = lines.clone().filter(is_delay).map(|line| line.line).min();
@@ -146,10 +137,7 @@ pub fn other_changes(readings: [&Reading; 2], crawlers: &[Vec<u8>]) -> Vec<Other
                 .find(|known| (&known.old, &known.new) == (&change.old, &change.new));
             match known.and_then(|known| known.agents.as_mut()) {
                 Some(agents) => agents.extend(crawlers()),
-                None => changes.push(OtherChange {
-                    agents: Some(crawlers().collect()),
-                    ..change
-                }),
+                None => changes.push(OtherChange { agents: Some(crawlers().collect()), ..change }),
             }
         }
     }
@@ -164,11 +152,7 @@ pub fn other_changes(readings: [&Reading; 2], crawlers: &[Vec<u8>]) -> Vec<Other
 fn differences([old, new]: [Vec<&OtherLine>; 2]) -> Vec<OtherChange> {
     let without = |lines: &[&OtherLine], others: &[&OtherLine]| -> Vec<OtherLine> {
         let is_new = |line: &&&OtherLine| !others.iter().any(|other| other.text == line.text);
-        lines
-            .iter()
-            .filter(is_new)
-            .map(|&line| line.clone())
-            .collect()
+        lines.iter().filter(is_new).map(|&line| line.clone()).collect()
     };
     let (removed, mut added) = (without(&old, &new), without(&new, &old));
     let mut changes = Vec::new();
@@ -179,13 +163,7 @@ fn differences([old, new]: [Vec<&OtherLine>; 2]) -> Vec<OtherChange> {
     }
     changes.extend(added.into_iter().map(|new| (None, Some(new))));
     let changes = changes.into_iter();
-    changes
-        .map(|(old, new)| OtherChange {
-            old,
-            new,
-            agents: None,
-        })
-        .collect()
+    changes.map(|(old, new)| OtherChange { old, new, agents: None }).collect()
 }
 
 #[cfg(test)]

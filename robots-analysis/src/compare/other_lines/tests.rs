@@ -6,19 +6,14 @@ use super::*;
 fn changes(old: &str, new: &str, crawlers: &[&str]) -> Vec<String> {
     let readings = [old, new]
         .map(|text| Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309));
-    let crawlers: Vec<_> = crawlers
-        .iter()
-        .map(|name| name.as_bytes().to_vec())
-        .collect();
+    let crawlers: Vec<_> = crawlers.iter().map(|name| name.as_bytes().to_vec()).collect();
     let text = |line: &Option<OtherLine>| match line {
         Some(line) => String::from_utf8_lossy(&line.text).into_owned(),
         None => "-".to_owned(),
     };
     let found = other_changes([&readings[0], &readings[1]], &crawlers).into_iter();
     let shown = found.map(|change| {
-        let agents = change
-            .agents
-            .map_or(b"every crawler".to_vec(), |agents| agents.join(&b' '));
+        let agents = change.agents.map_or(b"every crawler".to_vec(), |agents| agents.join(&b' '));
         let agents = String::from_utf8_lossy(&agents).into_owned();
         format!("{} > {} for {agents}", text(&change.old), text(&change.new))
     });
@@ -59,11 +54,7 @@ fn line_of_a_group_changes_for_the_crawlers_that_obey_it() {
         ["crawl-delay: 1 > crawl-delay: 100 for * GPTBot"]
     );
     let repeated = format!("{group}Crawl-delay: 7\n");
-    assert_eq!(
-        changes(group, &repeated, &["*"]),
-        [""; 0],
-        "the first applies"
-    );
+    assert_eq!(changes(group, &repeated, &["*"]), [""; 0], "the first applies");
     let of_star = |delay: u8| format!("User-agent: *\nDisallow: /a\nCrawl-delay: {delay}\n");
     let records = [of_star(1) + &of_star(2), of_star(2) + &of_star(1)];
     assert_eq!(

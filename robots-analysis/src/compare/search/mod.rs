@@ -178,10 +178,7 @@ impl<'a> ChangeSearch<'a> {
             unmatched: &winning,
             decided: Some((&rules, outcome(rule.verdict).opposite())),
         };
-        matches!(
-            query.shortest(&mut urls.all, budget),
-            Ok(SearchResult::NoPath(_))
-        )
+        matches!(query.shortest(&mut urls.all, budget), Ok(SearchResult::NoPath(_)))
     }
 
     /// Returns the rules that may match a path of the glob with the other verdict for one entry.
@@ -280,10 +277,7 @@ impl<'a> ChangeSearch<'a> {
         let query = Query {
             matched: Some(glob),
             unmatched: &winning,
-            decided: Some((
-                &self.rules[side.other().index()],
-                outcome(rule.verdict).opposite(),
-            )),
+            decided: Some((&self.rules[side.other().index()], outcome(rule.verdict).opposite())),
         };
         let mut witnesses: Vec<Vec<u8>> = Vec::new();
         let mut is_unspelled = false;
@@ -301,11 +295,7 @@ impl<'a> ChangeSearch<'a> {
         })?;
         let mut witnesses = witnesses.into_iter();
         let Some(witness) = witnesses.next() else {
-            return if is_unspelled {
-                Err(BudgetExhausted)
-            } else {
-                Ok(None)
-            };
+            return if is_unspelled { Err(BudgetExhausted) } else { Ok(None) };
         };
         let mut more_witnesses: Vec<_> = witnesses.collect();
         order::sort_by_key(&mut more_witnesses, |url| (url.len(), by_legibility(url)));

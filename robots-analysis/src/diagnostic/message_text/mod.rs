@@ -88,19 +88,13 @@ impl From<Code> for MessageText {
     fn from(code: Code) -> Self {
         let sentence = format!("`{code}`");
         let range = 1..sentence.len() - 1;
-        Self {
-            sentence,
-            code: vec![(range, code)],
-        }
+        Self { sentence, code: vec![(range, code)] }
     }
 }
 
 impl From<String> for MessageText {
     fn from(sentence: String) -> Self {
-        Self {
-            sentence,
-            code: Vec::new(),
-        }
+        Self { sentence, code: Vec::new() }
     }
 }
 
@@ -117,8 +111,7 @@ impl Add<MessageText> for MessageText {
         let start = self.sentence.len();
         self.sentence.push_str(&other.sentence);
         let code = other.code.into_iter();
-        self.code
-            .extend(code.map(|(range, code)| (start + range.start..start + range.end, code)));
+        self.code.extend(code.map(|(range, code)| (start + range.start..start + range.end, code)));
         self
     }
 }

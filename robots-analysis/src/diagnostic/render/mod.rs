@@ -35,12 +35,7 @@ pub fn plain(diagnostic: &Diagnostic, source: &SourceText) -> String {
 
 /// Renders a diagnostic as [`plain`] does, with ANSI colors for a terminal.
 pub fn styled(diagnostic: &Diagnostic, source: &SourceText) -> String {
-    render(
-        &Renderer::styled(),
-        diagnostic,
-        Some(source),
-        Heading::Named,
-    )
+    render(&Renderer::styled(), diagnostic, Some(source), Heading::Named)
 }
 
 /// Renders a diagnostic for `compile_error!`: starts with the message, because rustc adds `error:`.
@@ -85,12 +80,10 @@ fn render_in(
     };
     let title = match (heading, diagnostic.lint) {
         (Heading::Named, None) => severity.primary_title(diagnostic.message.as_str()),
-        (Heading::Named, Some(lint)) => severity
-            .primary_title(diagnostic.message.as_str())
-            .id(lint.name),
-        (Heading::Bare, _) => severity
-            .no_name()
-            .primary_title(diagnostic.message.as_str()),
+        (Heading::Named, Some(lint)) => {
+            severity.primary_title(diagnostic.message.as_str()).id(lint.name)
+        }
+        (Heading::Bare, _) => severity.no_name().primary_title(diagnostic.message.as_str()),
     };
     let mut group = Group::with_title(title);
     if let Some(source) = source {

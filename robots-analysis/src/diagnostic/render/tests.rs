@@ -76,20 +76,14 @@ error: `/a` is listed
     let source = SourceText::new("robots.txt", TEXT);
     assert_eq!(plain(&finding, &source), expected);
     let without = compiler_message(&finding, None);
-    assert!(
-        without.contains("= note: sitemap.xml:7:6: it is listed here"),
-        "{without}"
-    );
+    assert!(without.contains("= note: sitemap.xml:7:6: it is listed here"), "{without}");
 }
 
 #[test]
 fn plain_without_labels_names_the_file() {
     let source = SourceText::new("robots.txt", TEXT);
     let finding = ODD.finding("too late");
-    assert_eq!(
-        plain(&finding, &source),
-        "error[odd]: too late\n--> robots.txt"
-    );
+    assert_eq!(plain(&finding, &source), "error[odd]: too late\n--> robots.txt");
 }
 
 #[test]
@@ -115,11 +109,7 @@ error[odd]: odd
 
 #[test]
 fn plain_long_line_is_trimmed_around_the_label() {
-    let line = format!(
-        "Disallow: /{}MARK{}\n",
-        "a".repeat(5_000),
-        "b".repeat(5_000)
-    );
+    let line = format!("Disallow: /{}MARK{}\n", "a".repeat(5_000), "b".repeat(5_000));
     let source = SourceText::new("robots.txt", line);
     let finding = ODD.finding("odd").label(Span::new(5_011, 5_015), "here");
     let text = plain(&finding, &source);

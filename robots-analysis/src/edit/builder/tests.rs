@@ -38,22 +38,10 @@ fn invalid_value_is_rejected_or_escaped() {
         assert_eq!(write(USER_AGENT, name), Err(BuildError::token(name)));
     }
     assert_eq!(write(ALLOW, "a"), Err(BuildError::path("a")));
-    for name in [
-        "*",
-        "MJ12bot",
-        "archive.org_bot",
-        "Screaming Frog SEO Spider",
-    ] {
+    for name in ["*", "MJ12bot", "archive.org_bot", "Screaming Frog SEO Spider"] {
         assert!(write(USER_AGENT, name).is_ok(), "{name}");
     }
-    for url in [
-        "/s.xml",
-        "://",
-        "https://",
-        "x://y",
-        "javascript://x",
-        "https://a/#b",
-    ] {
+    for url in ["/s.xml", "://", "https://", "x://y", "javascript://x", "https://a/#b"] {
         let error = BuildError::value(Keyword::SITEMAP, url);
         assert_eq!(write(Keyword::SITEMAP, url), Err(error));
     }

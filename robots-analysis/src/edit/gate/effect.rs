@@ -75,10 +75,7 @@ impl fmt::Display for Unmeant {
                 write!(out, "{verdict} URLs that no rule mentions for {crawler}")
             }
             Change::All(verdict) => write!(out, "{verdict} every URL for {crawler}"),
-            Change::Paths => write!(
-                out,
-                "change decisions for {crawler}, which it does not name"
-            ),
+            Change::Paths => write!(out, "change decisions for {crawler}, which it does not name"),
             Change::BudgetExhausted => {
                 out.write_str("have an effect that is not checked: budget exhausted")
             }
@@ -198,9 +195,7 @@ impl<'r> Side<'r> {
 
     /// Returns the rules that match a path, each once, in the order in which they are compared.
     fn rules(&self) -> Vec<(Verdict, &'r [u8])> {
-        let rules = self
-            .written()
-            .map(|rule| (rule.verdict, rule.pattern.canonical()));
+        let rules = self.written().map(|rule| (rule.verdict, rule.pattern.canonical()));
         let mut rules: Vec<_> = rules.collect();
         if self.reading.dialect().precedence == PrecedencePolicy::MostOctets {
             order::sort(&mut rules);

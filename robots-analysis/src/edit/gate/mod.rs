@@ -145,9 +145,7 @@ fn gate_expected(reading: &Reading, findings: &mut [Diagnostic]) {
     for index in lost {
         let finding = &mut findings[index];
         finding.fixes.remove(0);
-        finding
-            .help
-            .get_or_insert_with(|| "make the other edits of the file first".into());
+        finding.help.get_or_insert_with(|| "make the other edits of the file first".into());
         let note =
             "no edit is offered: after the other edits of the file, it would change decisions";
         finding.notes.push(note.into());
@@ -198,10 +196,7 @@ impl Gate {
     fn new(reading: &Reading) -> Self {
         let dialects: Vec<_> = current(reading.dialect()).collect();
         let readings = dialects.iter().map(|dialect| reading.read_as(dialect));
-        Self {
-            version: Version::new(readings.collect()),
-            left: Cell::new(budget::GATED_RULES),
-        }
+        Self { version: Version::new(readings.collect()), left: Cell::new(budget::GATED_RULES) }
     }
 
     fn apply<'f>(&self, fixes: impl Iterator<Item = &'f Fix>) -> After {
@@ -242,12 +237,7 @@ impl Gate {
             if let Some((all, written)) = all.and_then(|all| Some((all, all.edited.written(fix)?)))
             {
                 let mut shown = Named::default();
-                shown.add_records(
-                    fix,
-                    before,
-                    &Lines::new(&all.version.readings()[0]),
-                    &written,
-                );
+                shown.add_records(fix, before, &Lines::new(&all.version.readings()[0]), &written);
                 named.keep_shown(&shown, &all.version.crawlers());
             }
         }
@@ -273,9 +263,8 @@ impl Gate {
                 names.add_all(of_fix);
             }
         }
-        let (of_lines, of_rules): (Vec<_>, Vec<_>) = fixes
-            .iter()
-            .partition(|&&(index, _)| of_names(index).is_some());
+        let (of_lines, of_rules): (Vec<_>, Vec<_>) =
+            fixes.iter().partition(|&&(index, _)| of_names(index).is_some());
         let with_names = (!of_lines.is_empty())
             .then(|| self.apply(of_lines.iter().map(|&(_, fix)| fix)).version);
         if let Some(with_names) = &with_names

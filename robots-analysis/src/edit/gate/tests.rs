@@ -16,26 +16,16 @@ fn is_split(text: &str) -> bool {
 
 #[test]
 fn group_that_loses_rules_to_a_new_line_keeps_the_path_of_its_own() {
-    assert!(is_split(
-        "User-agent: a\nDisallow: /a User-agent: b\nDisallow: /\n"
-    ));
-    assert!(is_split(
-        "User-agent: *\nDisallow: /a User-agent: b\nDisallow: /\n"
-    ));
-    assert!(!is_split(
-        "User-agent: a\nDisallow: / User-agent: b\nDisallow: /b\n"
-    ));
-    assert!(!is_split(
-        "User-agent: a\nDisallow: /* User-agent: b\nDisallow: /b\n"
-    ));
+    assert!(is_split("User-agent: a\nDisallow: /a User-agent: b\nDisallow: /\n"));
+    assert!(is_split("User-agent: *\nDisallow: /a User-agent: b\nDisallow: /\n"));
+    assert!(!is_split("User-agent: a\nDisallow: / User-agent: b\nDisallow: /b\n"));
+    assert!(!is_split("User-agent: a\nDisallow: /* User-agent: b\nDisallow: /b\n"));
 }
 
 #[test]
 fn line_break_before_a_value_that_names_no_crawler_is_not_offered() {
     let split = |name: &str| {
-        is_split(&format!(
-            "User-agent: a\nDisallow: /a User-agent: {name}\nDisallow: /\n"
-        ))
+        is_split(&format!("User-agent: a\nDisallow: /a User-agent: {name}\nDisallow: /\n"))
     };
     assert!(split("b"));
     assert!(!split("!b"));
@@ -152,10 +142,8 @@ fn rule_that_closes_a_site_is_written_only_if_its_line_has_it() {
 fn word_added_at_the_end_of_a_line_changes_that_line() {
     let source = SourceText::new("robots.txt", "User-agent: Google\nDisallow: /a\n");
     let fix = Fix::suggestion("write `Googlebot`", Span::new(18, 18), "bot");
-    for (fix, offered) in [
-        (fix.clone().meant(Meant::Crawler("Googlebot".to_owned())), 1),
-        (fix, 0),
-    ] {
+    for (fix, offered) in [(fix.clone().meant(Meant::Crawler("Googlebot".to_owned())), 1), (fix, 0)]
+    {
         let mut findings = [Diagnostic::error("a name").fix(fix)];
         gate(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
         assert_eq!(findings[0].fixes.len(), offered);
@@ -166,16 +154,11 @@ fn word_added_at_the_end_of_a_line_changes_that_line() {
 fn title_of_a_removed_fix_is_the_help_of_a_finding_without_another() {
     let source = SourceText::new("robots.txt", "User-agent: a\nDisallow: tmp /\n");
     let found = |finding: Diagnostic, paths: &[&'static str]| {
-        let fixes = paths
-            .iter()
-            .map(|&path| Fix::suggestion(path, Span::new(24, 29), path));
+        let fixes = paths.iter().map(|&path| Fix::suggestion(path, Span::new(24, 29), path));
         let mut findings = [fixes.fold(finding, Diagnostic::fix)];
         gate(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
         let [finding] = findings;
-        (
-            finding.help.as_deref().map(str::to_owned),
-            finding.fixes.len(),
-        )
+        (finding.help.as_deref().map(str::to_owned), finding.fixes.len())
     };
     let finding = Diagnostic::error("space in path");
     assert_eq!(found(finding.clone(), &["/"]), (Some("/".to_owned()), 0));

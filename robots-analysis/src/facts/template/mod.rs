@@ -29,12 +29,7 @@ const TAGS: [(&str, &str); 8] = [
 
 /// Programs, each with what starts a line that is a statement and is in no robots.txt, what only
 /// its tags contain, and what to run. The first one with a line or a tag in the file applies.
-type Engine = (
-    &'static str,
-    &'static [&'static str],
-    &'static [&'static str],
-    &'static str,
-);
+type Engine = (&'static str, &'static [&'static str], &'static [&'static str], &'static str);
 
 const ENGINES: [Engine; 12] = [
     (
@@ -49,12 +44,7 @@ const ENGINES: [Engine; 12] = [
         &[],
         "run `jsonnet --string FILE > rendered.txt`, then `robots check rendered.txt`",
     ),
-    (
-        "PHP",
-        &[],
-        &["<?"],
-        "run `php FILE > rendered.txt`, then `robots check rendered.txt`",
-    ),
+    ("PHP", &[], &["<?"], "run `php FILE > rendered.txt`, then `robots check rendered.txt`"),
     ("ERB, EEx, EJS or JSP", &[], &["<%"], LIVE),
     (
         "Blade or Razor",
@@ -62,31 +52,11 @@ const ENGINES: [Engine; 12] = [
         &["{!!"],
         LIVE,
     ),
-    (
-        "Smarty or Latte",
-        words!("{$, {*, {/, {else, {foreach , {if , {include "),
-        &[],
-        LIVE,
-    ),
+    ("Smarty or Latte", words!("{$, {*, {/, {else, {foreach , {if , {include "), &[], LIVE),
     ("FreeMarker or T4", words!("<#, </#"), &[], LIVE),
-    (
-        "Haml, Slim, Mako or Thymeleaf",
-        words!("- if , - unless , % for , % if , [# "),
-        &[],
-        LIVE,
-    ),
-    (
-        "Handlebars or Mustache",
-        &[],
-        words!("{{#, {{/if, {{/each, {{else, {{^, {{>"),
-        LIVE,
-    ),
-    (
-        "Django, Jinja, Twig, Liquid, Nunjucks or Tera",
-        &[],
-        words!("{%, {#"),
-        LIVE,
-    ),
+    ("Haml, Slim, Mako or Thymeleaf", words!("- if , - unless , % for , % if , [# "), &[], LIVE),
+    ("Handlebars or Mustache", &[], words!("{{#, {{/if, {{/each, {{else, {{^, {{>"), LIVE),
+    ("Django, Jinja, Twig, Liquid, Nunjucks or Tera", &[], words!("{%, {#"), LIVE),
     (
         "Hugo or Go",
         &[],
@@ -96,12 +66,7 @@ const ENGINES: [Engine; 12] = [
         ),
         "run `hugo`, then `robots check public/robots.txt`",
     ),
-    (
-        "Jinja, Twig, Liquid, Tera or Handlebars",
-        &[],
-        &["{{"],
-        LIVE,
-    ),
+    ("Jinja, Twig, Liquid, Tera or Handlebars", &[], &["{{"], LIVE),
 ];
 
 /// What starts a line of Velocity, which is a comment unless it has a variable.
@@ -132,11 +97,7 @@ pub fn template(text: &[u8]) -> Option<Template> {
     let text = str::from_utf8(text).ok()?;
     if has_front_matter(text) {
         let (engine, render) = JEKYLL;
-        return Some(Template {
-            engine,
-            render,
-            at: 0,
-        });
+        return Some(Template { engine, render, at: 0 });
     }
     let mut at = 0;
     let mut lines = text.split_inclusive(['\n', '\r']);
@@ -151,11 +112,7 @@ pub fn template(text: &[u8]) -> Option<Template> {
     };
     let velocity = ("Velocity", &[][..], &[][..], LIVE);
     let (engine, _, _, render) = *ENGINES.iter().find(is_of).unwrap_or(&velocity);
-    Some(Template {
-        engine,
-        render,
-        at: sign,
-    })
+    Some(Template { engine, render, at: sign })
 }
 
 /// Returns whether a line shows that its file is a template.
@@ -174,14 +131,10 @@ fn is_sign(line: &str) -> bool {
         return false;
     };
     let (key, value) = (key.trim(), value.trim());
-    let is_rule = ["allow", "disallow"]
-        .iter()
-        .any(|rule| key.eq_ignore_ascii_case(rule));
+    let is_rule = ["allow", "disallow"].iter().any(|rule| key.eq_ignore_ascii_case(rule));
     // `User-agent: {{ name }}` has a finding of its own.
-    let is_line = is_rule
-        || ["sitemap", "host"]
-            .iter()
-            .any(|known| key.eq_ignore_ascii_case(known));
+    let is_line =
+        is_rule || ["sitemap", "host"].iter().any(|known| key.eq_ignore_ascii_case(known));
     let mut tags = TAGS.iter().filter_map(|(open, close)| {
         let start = value.find(open)?;
         let end = value[start..].find(close)?;
@@ -196,10 +149,7 @@ fn starts_with(line: &str, starts: &[&str]) -> bool {
 
 /// Returns whether a text starts with lines of `key: value` between two lines of `---`.
 fn has_front_matter(text: &str) -> bool {
-    let mut lines = text
-        .trim_start_matches('\u{feff}')
-        .lines()
-        .map(str::trim_end);
+    let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim_end);
     if lines.next() != Some("---") {
         return false;
     }

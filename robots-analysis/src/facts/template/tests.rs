@@ -11,10 +11,7 @@ fn template_of_each_engine_is_found() {
             "User-agent: *\n{{ range .Pages }}\nDisallow: {{ .RelPermalink }}\n{{ end }}\n",
             "Hugo or Go",
         ),
-        (
-            "User-agent: *\n{{- if hugo.IsProduction }}\nDisallow:\n{{- end }}\n",
-            "Hugo or Go",
-        ),
+        ("User-agent: *\n{{- if hugo.IsProduction }}\nDisallow:\n{{- end }}\n", "Hugo or Go"),
         (
             "---\nlayout: null\n---\nUser-agent: *\nSitemap: {{ site.url }}/sitemap.xml\n",
             "Jekyll or Eleventy",
@@ -32,27 +29,15 @@ fn template_of_each_engine_is_found() {
             "User-agent: *\n<% if Rails.env.staging? %>\nDisallow: /\n<% end %>\n",
             "ERB, EEx, EJS or JSP",
         ),
-        (
-            "User-agent: *\nSitemap: <%= url %>/sitemap.xml\n",
-            "ERB, EEx, EJS or JSP",
-        ),
-        (
-            "<?php header('Content-Type: text/plain'); ?>\nUser-agent: *\n",
-            "PHP",
-        ),
+        ("User-agent: *\nSitemap: <%= url %>/sitemap.xml\n", "ERB, EEx, EJS or JSP"),
+        ("<?php header('Content-Type: text/plain'); ?>\nUser-agent: *\n", "PHP"),
         ("User-agent: *\nSitemap: <?= $url ?>/s.xml\n", "PHP"),
-        (
-            "User-agent: *\n{{#if staging}}\nDisallow: /\n{{/if}}\n",
-            "Handlebars or Mustache",
-        ),
+        ("User-agent: *\n{{#if staging}}\nDisallow: /\n{{/if}}\n", "Handlebars or Mustache"),
         (
             "User-agent: *\nSitemap: https://{{ domain }}/sitemap.xml\n",
             "Jinja, Twig, Liquid, Tera or Handlebars",
         ),
-        (
-            "User-agent: *\r\nDisallow: /{{ path }}/x\r\n",
-            "Jinja, Twig, Liquid, Tera or Handlebars",
-        ),
+        ("User-agent: *\r\nDisallow: /{{ path }}/x\r\n", "Jinja, Twig, Liquid, Tera or Handlebars"),
         (
             "User-agent: *\nSitemap: {{ site.url }}/sitemap.xml\n",
             "Jinja, Twig, Liquid, Tera or Handlebars",
@@ -62,31 +47,16 @@ fn template_of_each_engine_is_found() {
             "Blade or Razor",
         ),
         ("@{ Layout = null; }\nUser-agent: *\n", "Blade or Razor"),
-        (
-            "User-agent: *\n{if $live}\nDisallow:\n{/if}\n",
-            "Smarty or Latte",
-        ),
+        ("User-agent: *\n{if $live}\nDisallow:\n{/if}\n", "Smarty or Latte"),
         ("User-agent: *\n#if( $live )\nDisallow:\n#end\n", "Velocity"),
-        (
-            "User-agent: *\n<#if live>\nDisallow:\n</#if>\n",
-            "FreeMarker or T4",
-        ),
-        (
-            "User-agent: *\n% if live:\nDisallow:\n% endif\n",
-            "Haml, Slim, Mako or Thymeleaf",
-        ),
-        (
-            "User-agent: *\n{{^live}}\nDisallow: /\n{{/live}}\n",
-            "Handlebars or Mustache",
-        ),
+        ("User-agent: *\n<#if live>\nDisallow:\n</#if>\n", "FreeMarker or T4"),
+        ("User-agent: *\n% if live:\nDisallow:\n% endif\n", "Haml, Slim, Mako or Thymeleaf"),
+        ("User-agent: *\n{{^live}}\nDisallow: /\n{{/live}}\n", "Handlebars or Mustache"),
         (
             "export const GET = () => new Response(`\nUser-agent: *\n`);\n",
             "JavaScript or TypeScript",
         ),
-        (
-            "local env = std.extVar('env');\n'User-agent: *'\n",
-            "Jsonnet",
-        ),
+        ("local env = std.extVar('env');\n'User-agent: *'\n", "Jsonnet"),
     ] {
         assert_eq!(engine(text), Some(expected), "{text}");
     }

@@ -7,23 +7,15 @@ use super::{is_request_target, percent_encoded};
 
 /// Bytes of a URL that a canonical form replaces, with their replacement. The form that Google
 /// compares has FE for `*` and FF for `$`; forms without wildcards escape `*`, `$` and `%`.
-const REPLACED: [(&[u8], u8); 5] = [
-    (b"\xfe", b'*'),
-    (b"\xff", b'$'),
-    (b"%2A", b'*'),
-    (b"%24", b'$'),
-    (b"%25", b'%'),
-];
+const REPLACED: [(&[u8], u8); 5] =
+    [(b"\xfe", b'*'), (b"\xff", b'$'), (b"%2A", b'*'), (b"%24", b'$'), (b"%25", b'%')];
 
 /// Returns a request target with this canonical path in both forms, usually the text itself.
 ///
 /// Returns `None` if none is found. If both forms are equal, every canonical path of a URL has one.
 pub(crate) fn target_from_canonical(canonical: &[u8], forms: [PathForm; 2]) -> Option<Vec<u8>> {
     let is_target = |path: &Vec<u8>| {
-        is_request_target(path)
-            && forms
-                .iter()
-                .all(|&form| canonical_path(path, form) == canonical)
+        is_request_target(path) && forms.iter().all(|&form| canonical_path(path, form) == canonical)
     };
     (0..=REPLACED.len())
         .map(|count| percent_encoded(&restored(canonical, &REPLACED[..count])))
@@ -56,9 +48,8 @@ fn restored(canonical: &[u8], replaced: &[(&[u8], u8)]) -> Vec<u8> {
     let mut path = Vec::with_capacity(canonical.len());
     let mut rest = canonical;
     while let Some((&first, after)) = rest.split_first() {
-        let found = replaced
-            .iter()
-            .find_map(|&(text, byte)| Some((byte, rest.strip_prefix(text)?)));
+        let found =
+            replaced.iter().find_map(|&(text, byte)| Some((byte, rest.strip_prefix(text)?)));
         let (byte, after) = found.unwrap_or((first, after));
         path.push(byte);
         rest = after;

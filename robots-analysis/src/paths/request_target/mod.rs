@@ -8,13 +8,7 @@
 use percent_encoding::{AsciiSet, CONTROLS, percent_encode};
 
 /// The bytes that clients percent-encode in the query of an `http`, `https` or `ftp` URL.
-const QUERY: &AsciiSet = &CONTROLS
-    .add(b' ')
-    .add(b'"')
-    .add(b'#')
-    .add(b'<')
-    .add(b'>')
-    .add(b'\'');
+const QUERY: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'<').add(b'>').add(b'\'');
 
 /// The bytes that clients percent-encode in a path. Clients send `\` as `/`, so any other `\` is an
 /// escape.

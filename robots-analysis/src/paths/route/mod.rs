@@ -95,10 +95,7 @@ impl Route {
             let is_last = text.split('/').count() == index + 1;
             read_segment(text, segment, is_last, &mut parts)?;
         }
-        Ok(Self {
-            text: text.to_owned(),
-            parts,
-        })
+        Ok(Self { text: text.to_owned(), parts })
     }
 
     /// Returns the route as written.
@@ -118,10 +115,7 @@ impl Route {
             RoutePart::Literal(text) => RoutePart::Literal(change(text)),
             other => other.clone(),
         });
-        Self {
-            text: self.text.clone(),
-            parts: parts.collect(),
-        }
+        Self { text: self.text.clone(), parts: parts.collect() }
     }
 }
 
@@ -170,10 +164,7 @@ pub(crate) fn foreign_parameter(segment: &str) -> Option<(&str, String)> {
     })?;
     let name = if name.is_empty() { "rest" } else { name };
     let name = &name[..name.find(|c| !is_name(c)).unwrap_or(name.len())];
-    Some((
-        written,
-        format!("{{{}{name}}}", if is_rest { "*" } else { "" }),
-    ))
+    Some((written, format!("{{{}{name}}}", if is_rest { "*" } else { "" })))
 }
 
 fn read_segment(
@@ -200,17 +191,13 @@ fn read_segment(
     while let Some(brace) = rest.find(['{', '}']) {
         let (literal, after_literal) = rest.split_at(brace);
         push_literal(parts, literal);
-        if let Some(escaped) = after_literal
-            .strip_prefix("{{")
-            .or(after_literal.strip_prefix("}}"))
+        if let Some(escaped) = after_literal.strip_prefix("{{").or(after_literal.strip_prefix("}}"))
         {
             push_literal(parts, &after_literal[..1]);
             rest = escaped;
             continue;
         }
-        let Some((name, after)) = after_literal
-            .strip_prefix('{')
-            .and_then(|it| it.split_once('}'))
+        let Some((name, after)) = after_literal.strip_prefix('{').and_then(|it| it.split_once('}'))
         else {
             return Err(PathError::new(
                 format!("unbalanced braces in route `{route}`"),

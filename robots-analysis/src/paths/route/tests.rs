@@ -22,10 +22,7 @@ fn route_parts_are_literals_and_parameters() {
 #[test]
 fn route_error_for_a_url_suggests_its_path() {
     for (text, help) in [
-        (
-            "https://shop.example/products/{id}",
-            "write `/products/{id}`",
-        ),
+        ("https://shop.example/products/{id}", "write `/products/{id}`"),
         ("https://shop.example", "write `/`"),
         ("products", "write `/products`"),
     ] {
@@ -49,11 +46,7 @@ fn invalid_route_has_a_message() {
         ("/{a}{b}", "two parameters"),
     ];
     for (route, reason) in invalid {
-        assert!(
-            message(route).contains(reason),
-            "{route}: {}",
-            message(route)
-        );
+        assert!(message(route).contains(reason), "{route}: {}", message(route));
     }
 }
 
@@ -79,33 +72,12 @@ fn parameter_of_another_router_is_an_error_that_names_its_form() {
         let error = Route::parse(&format!("/a/{segment}")).expect_err("of another router");
         assert!(error.message.starts_with("unsupported parameter"));
         let expected = format!("write `{parameter}`, as in axum 0.8");
-        assert!(
-            error.help.starts_with(&expected),
-            "{segment}: {}",
-            error.help
-        );
+        assert!(error.help.starts_with(&expected), "{segment}: {}", error.help);
     }
-    for segment in [
-        "a:b",
-        "{id}:cancel",
-        "12:30",
-        ":",
-        ":30",
-        "<>",
-        "[]",
-        "(a)",
-        "a*",
-    ] {
+    for segment in ["a:b", "{id}:cancel", "12:30", ":", ":30", "<>", "[]", "(a)", "a*"] {
         assert!(Route::parse(&format!("/{segment}")).is_ok(), "{segment}");
     }
-    for segment in [
-        "{id?}",
-        "{id:int}",
-        "{rest...}",
-        "{id<int>}",
-        "{i d}",
-        "{**rest}",
-    ] {
+    for segment in ["{id?}", "{id:int}", "{rest...}", "{id<int>}", "{i d}", "{**rest}"] {
         assert!(Route::parse(&format!("/{segment}")).is_err(), "{segment}");
     }
 }

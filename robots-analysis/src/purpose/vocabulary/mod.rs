@@ -101,13 +101,8 @@ pub const POLICY_TOKENS: &[PolicyToken] = &[PolicyToken {
 
 impl Purpose {
     /// Every purpose, in the order in which site owners ask for them.
-    pub const ALL: [Self; 5] = [
-        Self::Search,
-        Self::Answers,
-        Self::Training,
-        Self::UserFetch,
-        Self::Archive,
-    ];
+    pub const ALL: [Self; 5] =
+        [Self::Search, Self::Answers, Self::Training, Self::UserFetch, Self::Archive];
 
     fn row(self) -> &'static Row {
         let found = ROWS.iter().find(|row| row.purpose == self);
@@ -173,9 +168,7 @@ impl Purpose {
     /// Returns the name and the date in a comment of the form of [`Purpose::heading`]. The name may
     /// be that of no purpose.
     pub fn heading_parts(comment: &str) -> Option<(&str, &str)> {
-        let text = comment
-            .trim_start_matches(['#', ' ', '\t'])
-            .strip_prefix("purpose ")?;
+        let text = comment.trim_start_matches(['#', ' ', '\t']).strip_prefix("purpose ")?;
         text.trim_end().split_once(": crawlers of ")
     }
 

@@ -8,10 +8,9 @@ fn every_purpose_has_a_row_and_its_labels_are_in_the_vocabularies() {
         assert_eq!(purpose.row().purpose, purpose);
         assert_eq!(Purpose::by_name(purpose.name()), Some(purpose));
         assert!(purpose.tokens().len() > 1, "{purpose:?}");
-        for (vocabulary, label) in [
-            (&CONTENT_USAGE, purpose.usage_label()),
-            (&CONTENT_SIGNAL, purpose.signal_label()),
-        ] {
+        for (vocabulary, label) in
+            [(&CONTENT_USAGE, purpose.usage_label()), (&CONTENT_SIGNAL, purpose.signal_label())]
+        {
             if let Some(label) = label {
                 let known = vocabulary.labels.iter().find(|(known, _)| *known == label);
                 let (_, values) = known.expect("a label of the vocabulary");

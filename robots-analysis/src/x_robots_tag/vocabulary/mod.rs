@@ -48,11 +48,7 @@ pub const DIRECTIVES: &[TagDirective] = &[
     alone("nosnippet", GOOGLE),
     alone("indexifembedded", GOOGLE),
     with("max-snippet", DirectiveValue::Number, GOOGLE),
-    with(
-        "max-image-preview",
-        DirectiveValue::OneOf(&["none", "standard", "large"]),
-        GOOGLE,
-    ),
+    with("max-image-preview", DirectiveValue::OneOf(&["none", "standard", "large"]), GOOGLE),
     with("max-video-preview", DirectiveValue::Number, GOOGLE),
     alone("notranslate", GOOGLE),
     alone("noimageindex", GOOGLE),
@@ -77,20 +73,14 @@ const fn alone(name: &'static str, source: &'static str) -> TagDirective {
 }
 
 const fn with(name: &'static str, value: DirectiveValue, source: &'static str) -> TagDirective {
-    TagDirective {
-        name,
-        value,
-        source,
-    }
+    TagDirective { name, value, source }
 }
 
 /// Returns the crawler of a tag that starts with one: `googlebot: noindex`. Google reads
 /// `googlebot` and `googlebot-news`, other search engines their own tokens.
 pub(super) fn addressee(tag: &str) -> Option<&str> {
     let (name, _) = tag.split_once(':')?;
-    let is_directive = DIRECTIVES
-        .iter()
-        .any(|known| known.name.eq_ignore_ascii_case(name.trim()));
+    let is_directive = DIRECTIVES.iter().any(|known| known.name.eq_ignore_ascii_case(name.trim()));
     (!is_directive && !name.contains(',')).then_some(name.trim())
 }
 
@@ -150,15 +140,8 @@ fn known(written: &str) -> Result<&'static str, Box<Diagnostic>> {
         Some((name, value)) => (name.trim(), Some(value.trim())),
         None => (written, None),
     };
-    let documented = DIRECTIVES
-        .iter()
-        .find(|known| known.name.eq_ignore_ascii_case(name));
-    let Some(TagDirective {
-        name,
-        value: values,
-        source,
-    }) = documented
-    else {
+    let documented = DIRECTIVES.iter().find(|known| known.name.eq_ignore_ascii_case(name));
+    let Some(TagDirective { name, value: values, source }) = documented else {
         if value.is_some() && known_crawler(name).is_some() {
             let several = Diagnostic::error("expected one crawler in a tag").help(format!(
                 "write another tag for `{name}`, in a list: `[\"…\", \"{name}: …\"]`"
@@ -183,9 +166,7 @@ fn known(written: &str) -> Result<&'static str, Box<Diagnostic>> {
         DirectiveValue::OneOf(values) => format!("use one of `{}`", values.join("`, `")),
         DirectiveValue::Date => format!("write a date of ISO 8601: `{name}: 2027-01-31`"),
     };
-    Err(Box::new(
-        finding.note(format!("documented at {source}")).help(help),
-    ))
+    Err(Box::new(finding.note(format!("documented at {source}")).help(help)))
 }
 
 impl DirectiveValue {
@@ -209,9 +190,7 @@ fn unknown_directive(name: &str) -> Diagnostic {
         None => format!("use one of `{}`", names.collect::<Vec<_>>().join("`, `")),
     };
     Diagnostic::error(format!("unknown `X-Robots-Tag` directive `{name}`"))
-        .note(format!(
-            "documented directives: {GOOGLE}, {BING}, {DEVIANT_ART}, {NOML}"
-        ))
+        .note(format!("documented directives: {GOOGLE}, {BING}, {DEVIANT_ART}, {NOML}"))
         .help(help)
 }
 

@@ -26,25 +26,13 @@ fn invalid_tag_has_a_message() {
         ("noindex,", "missing directive"),
         ("googlebot:", "missing directive"),
         ("noindx", "unknown `X-Robots-Tag` directive `noindx`"),
-        (
-            "no\u{ef}ndex",
-            "unknown `X-Robots-Tag` directive `no\u{ef}ndex`",
-        ),
+        ("no\u{ef}ndex", "unknown `X-Robots-Tag` directive `no\u{ef}ndex`"),
         ("noindex: yes", "`noindex` takes no value"),
         ("max-snippet", "missing value for `max-snippet`"),
         ("max-snippet: -2", "invalid value `-2` for `max-snippet`"),
-        (
-            "max-image-preview: big",
-            "invalid value `big` for `max-image-preview`",
-        ),
-        (
-            "unavailable_after: 31 Jan 2027",
-            "invalid value `31 Jan 2027` for `unavailable_after`",
-        ),
-        (
-            "unavailable_after: 2027-13-31",
-            "invalid value `2027-13-31` for `unavailable_after`",
-        ),
+        ("max-image-preview: big", "invalid value `big` for `max-image-preview`"),
+        ("unavailable_after: 31 Jan 2027", "invalid value `31 Jan 2027` for `unavailable_after`"),
+        ("unavailable_after: 2027-13-31", "invalid value `2027-13-31` for `unavailable_after`"),
         (
             "unavailable_after: 25 Juni 2027 15:00:00 PST",
             "invalid value `25 Juni 2027 15:00:00 PST` for `unavailable_after`",
@@ -53,23 +41,11 @@ fn invalid_tag_has_a_message() {
             "unavailable_after: 25 Jun 2027 25:00:00 PST",
             "invalid value `25 Jun 2027 25:00:00 PST` for `unavailable_after`",
         ),
-        (
-            "unavailable_after: -",
-            "invalid value `-` for `unavailable_after`",
-        ),
-        (
-            "other bot: noindex",
-            "unknown crawler or directive `other bot`",
-        ),
+        ("unavailable_after: -", "invalid value `-` for `unavailable_after`"),
+        ("other bot: noindex", "unknown crawler or directive `other bot`"),
         ("all, noindex", "conflicting directives `all` and `noindex`"),
-        (
-            "gogglebot: noindex",
-            "unknown crawler or directive `gogglebot`",
-        ),
-        (
-            "googlebot: noindex, bingbot: nofollow",
-            "expected one crawler in a tag",
-        ),
+        ("gogglebot: noindex", "unknown crawler or directive `gogglebot`"),
+        ("googlebot: noindex, bingbot: nofollow", "expected one crawler in a tag"),
     ] {
         let found = check(tag).map_err(|diagnostic| diagnostic.message);
         assert_eq!(found, Err(message.into()), "{tag}");

@@ -33,9 +33,7 @@ fn lines(base: &str, docs: &str) -> String {
             text.to_owned()
         }
         Err(refusals) => {
-            let texts = refusals
-                .iter()
-                .map(|refusal| plain(&refusal.diagnostic, &refusal.source));
+            let texts = refusals.iter().map(|refusal| plain(&refusal.diagnostic, &refusal.source));
             texts.collect::<Vec<_>>().join("\n\n")
         }
     }
@@ -45,10 +43,7 @@ fn is_allowed(base: &str, docs: &str, token: &str, path: &str) -> bool {
     let text = merged(base, &[fragment("/docs/", docs)], Silence::Allows).expect("merged");
     let reading = Reading::new(&text, Dialect::RFC_9309);
     let group = reading.obeyed(token.as_bytes()).group();
-    reading
-        .evaluate_in(group, path.as_bytes())
-        .verdict
-        .is_allow()
+    reading.evaluate_in(group, path.as_bytes()).verdict.is_allow()
 }
 
 #[test]
@@ -167,16 +162,10 @@ fn path_of_a_fragment_is_below_its_prefix() {
         ("//", "/docs//"),
     ] {
         let text = lines("", &format!("User-agent: *\nDisallow: {path}\n"));
-        assert!(
-            text.contains(&format!("\nDisallow: {expected}\n")),
-            "{path}: {text}"
-        );
+        assert!(text.contains(&format!("\nDisallow: {expected}\n")), "{path}: {text}");
     }
     let both = lines("", "User-agent: *\nDisallow: */a\n");
-    assert!(
-        both.contains("Disallow: /docs/*/a\nDisallow: /docs/a\n"),
-        "{both}"
-    );
+    assert!(both.contains("Disallow: /docs/*/a\nDisallow: /docs/a\n"), "{both}");
     let empty = lines("", "User-agent: *\nDisallow:\n");
     assert!(empty.contains("User-agent: *\nDisallow:\n"), "{empty}");
 }
@@ -191,20 +180,11 @@ fn rules_of_one_length_are_padded_or_refused() {
     // The longer rule stays the longer one, and rules without a common URL may change their order.
     for rules in ["Disallow: *bcd\nAllow: /b", "Disallow: *b$\nAllow: /a$"] {
         let kept = lines("", &format!("User-agent: *\n{rules}\n"));
-        assert!(
-            kept.contains("Allow: /docs/") && !kept.contains("Allow: /docs/b*"),
-            "{kept}"
-        );
+        assert!(kept.contains("Allow: /docs/") && !kept.contains("Allow: /docs/b*"), "{kept}");
         assert!(!kept.contains("error"), "{kept}");
     }
-    let refused = lines(
-        "",
-        "User-agent: *\nDisallow: *b\nAllow: /b\nDisallow: /b$\n",
-    );
-    assert!(
-        refused.starts_with("error: no rules below `/docs/` decide `/docs/b` as"),
-        "{refused}"
-    );
+    let refused = lines("", "User-agent: *\nDisallow: *b\nAllow: /b\nDisallow: /b$\n");
+    assert!(refused.starts_with("error: no rules below `/docs/` decide `/docs/b` as"), "{refused}");
 }
 
 #[test]
@@ -286,10 +266,7 @@ fn each_way_of_the_help_of_a_conflict_solves_it() {
         let help = rest.split("= help: ").nth(1).unwrap_or_default();
         let help = help.lines().next().unwrap_or_default();
         let is_undecided = rest.contains("no rule of this group matches it");
-        let ways: Vec<_> = help
-            .split(", or ")
-            .filter(|way| way.contains("write `"))
-            .collect();
+        let ways: Vec<_> = help.split(", or ").filter(|way| way.contains("write `")).collect();
         if !conflict.starts_with("error: two files decide") || ways.is_empty() {
             continue;
         }
@@ -329,11 +306,7 @@ fn each_reading_of_a_path_that_has_the_prefix_is_decided_by_its_line_in_every_di
         ("/docs/", "/docs*.pdf$", &["/*.pdf$", "/%64ocs*.pdf$"]),
         ("/~u/", "/%7Eu/a", &["/a", "/~%75/a"]),
         ("/(x)/", "/(x)/a", &["/a", "/(%78)/a"]),
-        (
-            "/\u{e9}t\u{e9}/",
-            "/%c3%a9t\u{e9}/a",
-            &["/a", "/%C3%A9%74%C3%A9/a"],
-        ),
+        ("/\u{e9}t\u{e9}/", "/%c3%a9t\u{e9}/a", &["/a", "/%C3%A9%74%C3%A9/a"]),
         ("/\u{e9}/", "/\u{e9}/a", &["/a"]),
     ] {
         let doubled = fragment(prefix, &format!("User-agent: *\nDisallow: {path}\n"));
@@ -361,35 +334,17 @@ fn each_reading_of_a_path_that_has_the_prefix_is_decided_by_its_line_in_every_di
 #[test]
 fn file_that_cannot_be_merged_is_one_error() {
     for (docs, message) in [
-        (
-            "<!doctype html>\n<title>x</title>\n",
-            "expected a robots.txt, found an HTML page",
-        ),
-        (
-            "User-agent: *\nDisallow: drafts/\n",
-            "path `drafts/` does not start with `/`",
-        ),
-        (
-            "User-agent: *\nDisallow: $\n",
-            "path `$` does not start with `/`",
-        ),
+        ("<!doctype html>\n<title>x</title>\n", "expected a robots.txt, found an HTML page"),
+        ("User-agent: *\nDisallow: drafts/\n", "path `drafts/` does not start with `/`"),
+        ("User-agent: *\nDisallow: $\n", "path `$` does not start with `/`"),
         ("Disallow: /a\n", "rule before any `User-agent` line"),
-        (
-            "User-agent: *\nDisalow: /a\n",
-            "malformed directive `Disalow`",
-        ),
-        (
-            "User-agent: *\nDisallow /a\n",
-            "malformed directive `Disallow`",
-        ),
+        ("User-agent: *\nDisalow: /a\n", "malformed directive `Disalow`"),
+        ("User-agent: *\nDisallow /a\n", "malformed directive `Disallow`"),
         (
             "User-agent: *\nCrawl-delay: 5\nDisallow:\n",
             "`Crawl-delay` applies to all requests of a crawler, not to `/docs/`",
         ),
-        (
-            "Host: docs.example\n",
-            "`Host` applies to the whole site, not to `/docs/`",
-        ),
+        ("Host: docs.example\n", "`Host` applies to the whole site, not to `/docs/`"),
     ] {
         let found = lines("User-agent: *\nDisallow: /x\n", docs);
         assert!(found.starts_with(&format!("error: {message}")), "{found}");
@@ -397,10 +352,7 @@ fn file_that_cannot_be_merged_is_one_error() {
     }
     let large = "#".repeat(512_001);
     let found = lines("", &large);
-    assert!(
-        found.starts_with("error: file has more than 512000 bytes"),
-        "{found}"
-    );
+    assert!(found.starts_with("error: file has more than 512000 bytes"), "{found}");
     let half = "#".repeat(300_000);
     let found = lines(
         &format!("{half}\n\nUser-agent: *\nDisallow:"),
@@ -409,10 +361,7 @@ fn file_that_cannot_be_merged_is_one_error() {
     assert!(found.starts_with("error: merged file has 600"), "{found}");
     let twice = [fragment("/docs/", ""), fragment("/d%6Fcs/", "")];
     let refused = merged("", &twice, Silence::Allows).expect_err("the same prefix");
-    assert_eq!(
-        refused[0].diagnostic.message.as_str(),
-        "two fragments at `/docs/`"
-    );
+    assert_eq!(refused[0].diagnostic.message.as_str(), "two fragments at `/docs/`");
 }
 
 #[test]
@@ -423,19 +372,10 @@ fn prefix_of_another_form_is_an_error() {
         ("docs", "write `/docs/`"),
         ("/", "write the folder of the fragment, such as `/docs/`"),
         ("", "write the folder of the fragment, such as `/docs/`"),
-        (
-            "/a/../b/",
-            "write the path as clients send it, such as `/docs/`",
-        ),
-        (
-            "/a//b/",
-            "write the path as clients send it, such as `/docs/`",
-        ),
+        ("/a/../b/", "write the path as clients send it, such as `/docs/`"),
+        ("/a//b/", "write the path as clients send it, such as `/docs/`"),
         ("/100%/", "write two hexadecimal digits after each `%`"),
-        (
-            "https://a.example/docs/",
-            "write the path alone, such as `/docs/`",
-        ),
+        ("https://a.example/docs/", "write the path alone, such as `/docs/`"),
     ] {
         let error = Prefix::parse(text).expect_err("no prefix");
         assert_eq!(error.help, help, "{text}");
@@ -520,10 +460,7 @@ fn rule_that_changes_nothing_in_a_closed_group_is_not_copied_into_it() {
 #[test]
 fn everything_that_a_merge_refuses_in_a_fragment_is_reported_at_once() {
     let base = "User-agent: *\nDisallow: /admin/\n";
-    let text = lines(
-        base,
-        "User-agent: *\nDisallow: drafts/\nCrawl-delay: 5\nDisalow: /x\n",
-    );
+    let text = lines(base, "User-agent: *\nDisallow: drafts/\nCrawl-delay: 5\nDisalow: /x\n");
     for part in [
         "path `drafts/` does not start with `/`",
         "`Crawl-delay` applies to all requests of a crawler",

@@ -36,14 +36,8 @@ const CRAWLERS: [&str; 12] = [
     "NoSuchBot",
 ];
 
-const PREFIXES: [&str; 6] = [
-    "/docs/",
-    "/docs/api/",
-    "/d%C3%B6cs/",
-    "/döcs/ö/",
-    "/a/",
-    "/%61/b%2Fc/",
-];
+const PREFIXES: [&str; 6] =
+    ["/docs/", "/docs/api/", "/d%C3%B6cs/", "/döcs/ö/", "/a/", "/%61/b%2Fc/"];
 
 const PATHS: [&str; 25] = [
     "", "/", "/", "/a", "/a/", "/b", "/ab", "/a$", "/$", "/*b", "/*.b$", "*b", "*/a", "*", "**/b",
@@ -96,10 +90,7 @@ fn owner<'f>(
     let below = |(prefix, _): &&(String, Reading)| {
         prefix.len() < longest && path.starts_with(prefix.as_bytes())
     };
-    let (prefix, reading) = files
-        .iter()
-        .filter(below)
-        .max_by_key(|(prefix, _)| prefix.len())?;
+    let (prefix, reading) = files.iter().filter(below).max_by_key(|(prefix, _)| prefix.len())?;
     Some((prefix.len(), reading, path[prefix.len() - 1..].to_vec()))
 }
 
@@ -126,10 +117,8 @@ fn expected(
 }
 
 fn check(base: &str, fragments: &[(usize, String)], silence: Silence) -> bool {
-    let fragments: Vec<_> = fragments
-        .iter()
-        .map(|(prefix, text)| fragment(PREFIXES[*prefix], text))
-        .collect();
+    let fragments: Vec<_> =
+        fragments.iter().map(|(prefix, text)| fragment(PREFIXES[*prefix], text)).collect();
     let Ok(text) = merged(base, &fragments, silence) else {
         return false;
     };
@@ -143,11 +132,7 @@ fn check(base: &str, fragments: &[(usize, String)], silence: Silence) -> bool {
     for start in prefixes.chain([""]) {
         for end in ENDS {
             // A path without a slash is read as if it had one.
-            let slash = if start.is_empty() && !end.starts_with('/') {
-                "/"
-            } else {
-                ""
-            };
+            let slash = if start.is_empty() && !end.starts_with('/') { "/" } else { "" };
             let url = [slash, start, end].concat();
             let path = canonical_path(url.as_bytes(), PathForm::Rfc9309);
             for token in CRAWLERS {

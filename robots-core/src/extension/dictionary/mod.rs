@@ -7,17 +7,11 @@
 /// Reads a dictionary. Returns each key once, in the order of first appearance, with its last
 /// value. A value that is not a token is empty.
 pub(super) fn dictionary(field: &str) -> Option<Vec<(String, String)>> {
-    let mut parser = Parser {
-        rest: field.trim_matches(' ').as_bytes(),
-    };
+    let mut parser = Parser { rest: field.trim_matches(' ').as_bytes() };
     let mut members: Vec<(String, String)> = Vec::new();
     while !parser.rest.is_empty() {
         let key = parser.key()?;
-        let value = if parser.eat(b'=') {
-            parser.member()?
-        } else {
-            b""
-        };
+        let value = if parser.eat(b'=') { parser.member()? } else { b"" };
         parser.parameters()?;
         let (key, value) = (text(key), text(value));
         match members.iter_mut().find(|(known, _)| *known == key) {

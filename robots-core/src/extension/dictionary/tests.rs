@@ -14,11 +14,7 @@ fn expected(field: &str) -> Option<Vec<(String, String)>> {
         ListEntry::InnerList(_) => String::new(),
     };
     let members = members.into_iter();
-    Some(
-        members
-            .map(|(key, entry)| (key.as_str().to_owned(), value(entry)))
-            .collect(),
-    )
+    Some(members.map(|(key, entry)| (key.as_str().to_owned(), value(entry))).collect())
 }
 
 /// Fields, most of them dictionaries.
@@ -29,9 +25,7 @@ fn field() -> impl Strategy<Value = String> {
     let parameter = ("[; ]{0,2}", "[a-z*][a-z0-9_.*-]{0,2}|[A-Z]", "=?", item)
         .prop_map(|(mark, key, equals, item)| format!(";{mark}{key}{equals}{item}"));
     let parameters = proptest::collection::vec(parameter, 0..2).prop_map(|all| all.concat());
-    let item = (item, parameters.clone())
-        .prop_map(|(item, of)| item + &of)
-        .boxed();
+    let item = (item, parameters.clone()).prop_map(|(item, of)| item + &of).boxed();
     let list = (proptest::collection::vec(item.clone(), 0..3), "[ )]{0,2}")
         .prop_map(|(items, end)| format!("({}{end})", items.join(" ")));
     let value = prop_oneof![3 => item, 1 => list];
@@ -52,17 +46,9 @@ fn every_type_is_parsed_and_the_last_value_of_a_key_kept() {
     assert_eq!(tokens, [("a", "last"), ("d", "tok/en:x")]);
     assert_eq!(members.len(), 10);
     assert_eq!(Some(members), expected(all));
-    for malformed in [
-        "A=1",
-        "a=",
-        "a=1,",
-        "a=1 b",
-        "a=(1",
-        "a=1.2345",
-        "a=?2",
-        "a=%\"%C3%A9\"",
-        "a=\"\\a\"",
-    ] {
+    for malformed in
+        ["A=1", "a=", "a=1,", "a=1 b", "a=(1", "a=1.2345", "a=?2", "a=%\"%C3%A9\"", "a=\"\\a\""]
+    {
         assert_eq!(dictionary(malformed), None, "{malformed}");
         assert_eq!(expected(malformed), None, "{malformed}");
     }

@@ -15,15 +15,11 @@ pub(super) fn is_host(text: &str) -> bool {
 fn is_name(name: &str) -> bool {
     let is_in_label = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
     let labels = name.strip_suffix('.').unwrap_or(name);
-    labels
-        .split('.')
-        .all(|label| !label.is_empty() && label.chars().all(is_in_label))
+    labels.split('.').all(|label| !label.is_empty() && label.chars().all(is_in_label))
 }
 
 fn is_address(name: &str) -> bool {
-    let address = name
-        .strip_prefix('[')
-        .and_then(|name| name.strip_suffix(']'));
+    let address = name.strip_prefix('[').and_then(|name| name.strip_suffix(']'));
     address.is_some_and(|address| address.parse::<Ipv6Addr>().is_ok())
 }
 

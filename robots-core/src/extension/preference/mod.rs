@@ -101,10 +101,7 @@ impl Vocabulary {
             ListSyntax::Pairs => pairs(list)?,
             ListSyntax::Dictionary => dictionary(list)?,
         };
-        let list = pairs
-            .into_iter()
-            .map(|(label, value)| self.preference(label, value))
-            .collect();
+        let list = pairs.into_iter().map(|(label, value)| self.preference(label, value)).collect();
         Some(Preferences { path, list })
     }
 
@@ -115,11 +112,7 @@ impl Vocabulary {
             Some((_, values)) if values.contains(&value.as_str()) => Recognition::Known,
             Some(_) => Recognition::UnknownValue,
         };
-        Preference {
-            label,
-            value,
-            recognition,
-        }
+        Preference { label, value, recognition }
     }
 }
 

@@ -12,10 +12,7 @@ fn row(label: &str, value: &str, recognition: Recognition) -> (String, String, R
 
 #[test]
 fn content_signal_is_a_list_of_pairs() {
-    let read = standings(
-        &CONTENT_SIGNAL,
-        "search=yes,ai-train = no, use=full, mine=bitcoin",
-    );
+    let read = standings(&CONTENT_SIGNAL, "search=yes,ai-train = no, use=full, mine=bitcoin");
     let expected = vec![
         row("search", "yes", Recognition::Known),
         row("ai-train", "no", Recognition::Known),
@@ -24,10 +21,7 @@ fn content_signal_is_a_list_of_pairs() {
     ];
     assert_eq!(read, Some(expected));
     let read = standings(&CONTENT_SIGNAL, "search=y");
-    assert_eq!(
-        read,
-        Some(vec![row("search", "y", Recognition::UnknownValue)])
-    );
+    assert_eq!(read, Some(vec![row("search", "y", Recognition::UnknownValue)]));
     for no_signals in ["", "search", "search=", "search=yes,,"] {
         assert_eq!(CONTENT_SIGNAL.read(no_signals), None, "{no_signals}");
     }
@@ -48,13 +42,7 @@ fn content_usage_is_a_dictionary() {
 #[test]
 fn preferences_may_start_with_a_path() {
     let path = |text, vocabulary: &Vocabulary| vocabulary.read(text).and_then(|read| read.path);
-    assert_eq!(
-        path("/blog/ ai-train=no", &CONTENT_SIGNAL).as_deref(),
-        Some("/blog/")
-    );
-    assert_eq!(
-        path("/a\t train-ai=n", &CONTENT_USAGE).as_deref(),
-        Some("/a")
-    );
+    assert_eq!(path("/blog/ ai-train=no", &CONTENT_SIGNAL).as_deref(), Some("/blog/"));
+    assert_eq!(path("/a\t train-ai=n", &CONTENT_USAGE).as_deref(), Some("/a"));
     assert_eq!(path("train-ai=n", &CONTENT_USAGE), None);
 }

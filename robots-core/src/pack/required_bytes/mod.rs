@@ -33,11 +33,7 @@ pub(super) fn required_bytes(patterns: &[Pattern]) -> [u8; SCANNED] {
         required[index..].fill(best);
         remaining.retain(|pattern| !pattern.glob.body().contains(&best));
     }
-    if remaining.is_empty() {
-        required
-    } else {
-        [NO_REQUIRED_BYTES; SCANNED]
-    }
+    if remaining.is_empty() { required } else { [NO_REQUIRED_BYTES; SCANNED] }
 }
 
 #[cfg(test)]

@@ -31,10 +31,7 @@ impl EndedRows {
     }
 
     pub(super) fn empty() -> Self {
-        Self {
-            rows: IdVec::new(),
-            entries: Vec::new(),
-        }
+        Self { rows: IdVec::new(), entries: Vec::new() }
     }
 
     pub(super) fn end_row(&mut self, start: usize) {

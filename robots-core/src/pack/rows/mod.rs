@@ -150,10 +150,8 @@ impl Rows {
         else {
             return;
         };
-        let is_at = |start: usize| {
-            body.get(start..)
-                .is_some_and(|rest| rest.starts_with(&run.literal))
-        };
+        let is_at =
+            |start: usize| body.get(start..).is_some_and(|rest| rest.starts_with(&run.literal));
         let whole_at = run.origins.iter().copied().find(|&start| is_at(start));
         let mut pieces = run.literal.chunks(LONGEST_CHAIN).enumerate().peekable();
         while let Some((index, piece)) = pieces.next() {
@@ -197,12 +195,8 @@ impl Numbers {
         for id in stored.ids() {
             is_failure_state[failure_states.of(id)] = true;
         }
-        sort_states(dense, &mut |a, b| {
-            is_failure_state[b].cmp(&is_failure_state[a])
-        });
-        let sparse = stored
-            .ids()
-            .filter(|&id| automaton.is_default_state(id) && !is_dense[id]);
+        sort_states(dense, &mut |a, b| is_failure_state[b].cmp(&is_failure_state[a]));
+        let sparse = stored.ids().filter(|&id| automaton.is_default_state(id) && !is_dense[id]);
         let mut dense_start = 0;
         for id in sparse {
             stored[id] = Some(Target::State(dense_start));
@@ -229,16 +223,9 @@ impl Numbers {
             };
             targets.push(target.unwrap_or_else(|| {
                 rows += 1;
-                Target::Row {
-                    row: rows - 1,
-                    failure_state,
-                }
+                Target::Row { row: rows - 1, failure_state }
             }));
         }
-        Self {
-            targets,
-            dense_start,
-            failures_end,
-        }
+        Self { targets, dense_start, failures_end }
     }
 }

@@ -24,10 +24,7 @@ pub(super) struct Runs {
 impl Runs {
     pub(super) fn new(automaton: &Dfa, rows: &EndedRows, failure_states: &FailureStates) -> Self {
         let len = automaton.state_count();
-        let mut runs = Self {
-            runs: Vec::new(),
-            by_first: IdVec::from_elem(None, len),
-        };
+        let mut runs = Self { runs: Vec::new(), by_first: IdVec::from_elem(None, len) };
         let entered = entered(automaton, rows);
         // A link is a state that can be one byte of a chain. The next link is its successor, if it
         // is a link with the same failure state and no other transition leads to it.

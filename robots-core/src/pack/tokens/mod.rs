@@ -39,10 +39,7 @@ impl PackedTokens {
         let short = packed(reading, SiteNumbers::SHORT);
         let packed = short.or_else(|| packed(reading, SiteNumbers::LONG));
         debug_assert!(packed.is_some(), "a site is smaller than 4 GiB");
-        Self {
-            body: reading.source().bytes().to_vec(),
-            packed: packed.unwrap_or_default(),
-        }
+        Self { body: reading.source().bytes().to_vec(), packed: packed.unwrap_or_default() }
     }
 
     /// Returns a [`RobotsTxt`] with the product tokens, whose groups have no rules. It identifies
@@ -60,11 +57,7 @@ fn packed(reading: &Reading, numbers: SiteNumbers) -> Option<Vec<u8>> {
     let mut site = head(reading, numbers, counts, names.is_some());
     let sections = site.bytes.len() + groups * numbers.group();
     let no_automaton = vec![NO_AUTOMATON];
-    let no_rules = ListAt {
-        at: sections + no_automaton.len(),
-        first_start: 0,
-        first_line: 0,
-    };
+    let no_rules = ListAt { at: sections + no_automaton.len(), first_start: 0, first_line: 0 };
     for _ in 0..groups {
         site.offset(sections);
         no_rules.push(&mut site);

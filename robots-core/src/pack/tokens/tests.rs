@@ -30,16 +30,11 @@ fn assert_identify_alike(text: &str) {
         let written = reading.agents().values();
         let written =
             written.map(|agent| String::from_utf8_lossy(reading.slice(agent.token)).into_owned());
-        let pairs = [
-            "Slackbot 1.0 Slackbot-LinkExpanding 1.0",
-            "Firefox/140.0",
-            "",
-        ];
+        let pairs = ["Slackbot 1.0 Slackbot-LinkExpanding 1.0", "Firefox/140.0", ""];
         for token in known.chain(written).chain(pairs.map(str::to_owned)) {
-            for header in [
-                format!("Mozilla/5.0 (compatible; {token}/2.1; +https://a.example/)"),
-                token,
-            ] {
+            for header in
+                [format!("Mozilla/5.0 (compatible; {token}/2.1; +https://a.example/)"), token]
+            {
                 let expected = identified(all, &header);
                 assert_eq!(identified(tokens, &header), expected, "{header}");
             }

@@ -42,11 +42,7 @@ pub fn canonical_path(path: &[u8], form: PathForm) -> Vec<u8> {
     match (form, path.first()) {
         (PathForm::Requoted, None | Some(b'?' | b'#')) => {
             let canonical = canonical(path, form, Side::Url);
-            if canonical.is_empty() {
-                rooted(b"")
-            } else {
-                canonical
-            }
+            if canonical.is_empty() { rooted(b"") } else { canonical }
         }
         (_, None | Some(b'?' | b'#')) => rooted(path),
         (_, Some(_)) => canonical(path, form, Side::Url),
@@ -70,9 +66,7 @@ fn path_of_url(text: &[u8]) -> Option<&[u8]> {
     let colon = text.iter().position(|&byte| byte == b':')?;
     let (scheme, rest) = text.split_at(colon);
     let is_scheme = scheme.first()?.is_ascii_alphabetic()
-        && scheme
-            .iter()
-            .all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(byte));
+        && scheme.iter().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(byte));
     let authority = rest.strip_prefix(b"://").filter(|_| is_scheme)?;
     let end = authority.iter().position(|byte| b"/?#".contains(byte));
     Some(&authority[end.unwrap_or(authority.len())..])

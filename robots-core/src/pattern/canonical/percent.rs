@@ -13,11 +13,7 @@ pub(super) fn octets(text: &[u8]) -> Vec<Octet> {
     while let Some((&first, after)) = rest.split_first() {
         let escaped = after.get(..2).filter(|_| first == b'%').and_then(value);
         octets.push(escaped.map_or(Octet::Raw(first), Octet::Escaped));
-        rest = if escaped.is_some() {
-            &after[2..]
-        } else {
-            after
-        };
+        rest = if escaped.is_some() { &after[2..] } else { after };
     }
     octets
 }

@@ -53,11 +53,7 @@ fn authority_and_path(rule: &[u8]) -> (&[u8], &[u8]) {
         return rule.split_at(0);
     };
     let len = until(after, b"/?#").len();
-    if len == 0 {
-        after.split_at(0)
-    } else {
-        rule.split_at(2 + len)
-    }
+    if len == 0 { after.split_at(0) } else { rule.split_at(2 + len) }
 }
 
 /// Returns a URL without the delimiters of empty parameters, queries and fragments.

@@ -26,10 +26,7 @@ fn sent(byte: u8) -> u8 {
 }
 
 pub(super) fn legible(canonical: &[u8]) -> Cow<'_, [u8]> {
-    if !canonical
-        .iter()
-        .any(|byte| [DOLLAR, UNMATCHED].contains(byte))
-    {
+    if !canonical.iter().any(|byte| [DOLLAR, UNMATCHED].contains(byte)) {
         return Cow::Borrowed(canonical);
     }
     let written = canonical.iter().map(|&byte| match byte {

@@ -4,23 +4,14 @@ use robots_matcher::PathCursor;
 use super::*;
 use crate::pattern::PathPattern;
 
-const FORMS: [PathForm; 5] = [
-    PathForm::Rfc9309,
-    PathForm::Sent,
-    PathForm::Octets,
-    PathForm::Decoded,
-    PathForm::Requoted,
-];
+const FORMS: [PathForm; 5] =
+    [PathForm::Rfc9309, PathForm::Sent, PathForm::Octets, PathForm::Decoded, PathForm::Requoted];
 
 #[track_caller]
 fn assert_paths(form: PathForm, cases: &[(&str, &str)]) {
     for (path, expected) in cases {
         let found = canonical_path(path.as_bytes(), form);
-        assert_eq!(
-            String::from_utf8_lossy(&found),
-            *expected,
-            "{form:?} {path}"
-        );
+        assert_eq!(String::from_utf8_lossy(&found), *expected, "{form:?} {path}");
     }
 }
 
@@ -28,11 +19,7 @@ fn assert_paths(form: PathForm, cases: &[(&str, &str)]) {
 fn assert_patterns(form: PathForm, cases: &[(&str, &str)]) {
     for (value, expected) in cases {
         let found = canonical_pattern(value.as_bytes(), form);
-        assert_eq!(
-            String::from_utf8_lossy(&found),
-            *expected,
-            "{form:?} {value}"
-        );
+        assert_eq!(String::from_utf8_lossy(&found), *expected, "{form:?} {value}");
     }
 }
 
@@ -40,10 +27,7 @@ fn assert_patterns(form: PathForm, cases: &[(&str, &str)]) {
 fn rfc_9309_form_of_its_examples() {
     let cases = [
         ("/foo/bar?baz=quz", "/foo/bar?baz=quz"),
-        (
-            "/foo/bar?baz=http%3A%2F%2Ffoo.bar",
-            "/foo/bar?baz=http://foo.bar",
-        ),
+        ("/foo/bar?baz=http%3A%2F%2Ffoo.bar", "/foo/bar?baz=http://foo.bar"),
         ("/foo/bar/ツ", "/foo/bar/%E3%83%84"),
         ("/foo/bar/%e3%83%84", "/foo/bar/%E3%83%84"),
         ("/foo/bar/%62%61%7A", "/foo/bar/baz"),
@@ -69,12 +53,8 @@ fn sent_form_escapes_rules_and_not_paths() {
         ("/a\0b", "/a"),
     ];
     assert_paths(PathForm::Sent, &paths);
-    let patterns = [
-        ("/ツ", "/%E3%83%84"),
-        ("/%e3%7e", "/%E3%7E"),
-        ("/a*c$", "/a*c$"),
-        ("/%%aa", "/%%AA"),
-    ];
+    let patterns =
+        [("/ツ", "/%E3%83%84"), ("/%e3%7e", "/%E3%7E"), ("/a*c$", "/a*c$"), ("/%%aa", "/%%AA")];
     assert_patterns(PathForm::Sent, &patterns);
 
     let pattern = |value: &str| PathPattern::in_form(value.as_bytes(), PathForm::Sent);
@@ -90,12 +70,7 @@ fn sent_form_escapes_rules_and_not_paths() {
 
 #[test]
 fn octets_form_has_no_wildcards_and_decodes_nothing() {
-    let cases = [
-        ("/%7Ea", "/%257Ea"),
-        ("/~a?b", "/~a?b"),
-        ("/a*b$", "/a%2Ab%24"),
-        ("/ツ", "/ツ"),
-    ];
+    let cases = [("/%7Ea", "/%257Ea"), ("/~a?b", "/~a?b"), ("/a*b$", "/a%2Ab%24"), ("/ツ", "/ツ")];
     assert_paths(PathForm::Octets, &cases);
     assert_patterns(PathForm::Octets, &cases);
 }

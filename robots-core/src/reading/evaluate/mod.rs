@@ -72,13 +72,11 @@ impl Reading {
             PrecedencePolicy::FirstInFile => matching.next(),
             PrecedencePolicy::MostOctets => {
                 let specificity = |rule: &Rule| (rule.pattern.octets(), rule.verdict.is_allow());
-                matching.reduce(|best, rule| {
-                    if specificity(rule) > specificity(best) {
-                        rule
-                    } else {
-                        best
-                    }
-                })
+                matching.reduce(
+                    |best, rule| {
+                        if specificity(rule) > specificity(best) { rule } else { best }
+                    },
+                )
             }
         }
     }

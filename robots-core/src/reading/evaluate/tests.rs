@@ -14,9 +14,7 @@ fn implicit_rule_matches_the_paths_of_its_canonical_form() {
         let Some(implicit) = reading.implicit_rule() else {
             continue;
         };
-        for start in [
-            "", "/", "//", "/%72", "/r", "//h/r", "r", "/\u{e9}", "*", "/R",
-        ] {
+        for start in ["", "/", "//", "/%72", "/r", "//h/r", "r", "/\u{e9}", "*", "/R"] {
             for rest in ["", "obots.txt", "robots.txt", "obots%2Etxt", "obots"] {
                 for end in ["", "?", "?a", "#a", "x", "$", "*", "/", ";a", "%", "t"] {
                     let path = [start, rest, end].concat();
@@ -60,10 +58,7 @@ fn evaluate_two_rules_on_one_line_returns_each_rule() {
     let text = "User-agent: *\nAllow: /x\u{b}Disallow: /b\n";
     let rfc_9309 = reading(text, Dialect::RFC_9309);
     let python = rfc_9309.read_as(Dialect::PYTHON_LEGACY);
-    assert_eq!(
-        python.source().bytes().as_ptr(),
-        rfc_9309.source().bytes().as_ptr()
-    );
+    assert_eq!(python.source().bytes().as_ptr(), rfc_9309.source().bytes().as_ptr());
     assert_eq!(python.standard_document(), rfc_9309.document());
     assert_ne!(python.document(), rfc_9309.document());
     let decided = |path: &[u8]| {

@@ -67,18 +67,12 @@ impl Reading {
         let agent_of =
             |&fallback: &&'static str| Some((fallback, self.agent(fallback.as_bytes())?));
         if let Some((fallback, agent)) = fallbacks.find_map(agent_of) {
-            return ObeyedGroup {
-                source: GroupSource::Fallback(fallback),
-                agent: Some(agent),
-            };
+            return ObeyedGroup { source: GroupSource::Fallback(fallback), agent: Some(agent) };
         }
         let ignores_default =
             known.is_some_and(|known| known.default_group_policy == DefaultGroupPolicy::Ignores);
         if ignores_default && addressed.source == GroupSource::Default {
-            return ObeyedGroup {
-                source: GroupSource::IgnoresDefault,
-                agent: None,
-            };
+            return ObeyedGroup { source: GroupSource::IgnoresDefault, agent: None };
         }
         addressed
     }

@@ -15,10 +15,7 @@ fn obeyed_group_follows_documented_fallbacks() {
     let file = "User-agent: Googlebot\nDisallow: /g\n\nUser-agent: *\nDisallow: /s\n";
     for (token, expected) in [
         ("googlebot", (GroupSource::Own, Some(2))),
-        (
-            "Googlebot-Image",
-            (GroupSource::Fallback("Googlebot"), Some(2)),
-        ),
+        ("Googlebot-Image", (GroupSource::Fallback("Googlebot"), Some(2))),
         ("Applebot", (GroupSource::Fallback("Googlebot"), Some(2))),
         ("AdsBot-Google", (GroupSource::IgnoresDefault, None)),
         ("GPTBot", (GroupSource::Default, Some(5))),
@@ -27,10 +24,7 @@ fn obeyed_group_follows_documented_fallbacks() {
         assert_eq!(source_of(file, token), expected, "{token}");
     }
     let own = "User-agent: Googlebot-Image\nDisallow: /i\nUser-agent: Googlebot\nDisallow: /g\n";
-    assert_eq!(
-        source_of(own, "Googlebot-Image"),
-        (GroupSource::Own, Some(2))
-    );
+    assert_eq!(source_of(own, "Googlebot-Image"), (GroupSource::Own, Some(2)));
     assert_eq!(source_of(own, "bingbot"), (GroupSource::None, None));
 }
 

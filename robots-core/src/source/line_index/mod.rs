@@ -14,10 +14,7 @@ pub(super) struct LineIndex {
 
 impl LineIndex {
     pub(super) fn new(bytes: Vec<u8>) -> Self {
-        Self {
-            bytes: bytes.into(),
-            starts: OnceLock::new(),
-        }
+        Self { bytes: bytes.into(), starts: OnceLock::new() }
     }
 
     pub(super) fn bytes(&self) -> &[u8] {
@@ -32,10 +29,7 @@ impl LineIndex {
         let line = starts.partition_point(|&start| start <= offset).max(1);
         let start = starts[line - 1].min(offset);
         let before = String::from_utf8_lossy(&self.bytes[start..offset]);
-        Position {
-            line,
-            column: before.chars().count() + 1,
-        }
+        Position { line, column: before.chars().count() + 1 }
     }
 
     pub(super) fn start(&self, line: usize) -> Option<usize> {
@@ -56,11 +50,7 @@ impl PartialEq for LineIndex {
 impl Eq for LineIndex {}
 
 fn line_starts(bytes: &[u8]) -> Vec<usize> {
-    let first = if bytes.starts_with(BYTE_ORDER_MARK) {
-        BYTE_ORDER_MARK.len()
-    } else {
-        0
-    };
+    let first = if bytes.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
     let mut starts = vec![first];
     for (at, &byte) in bytes.iter().enumerate() {
         if byte == b'\n' || byte == b'\r' && bytes.get(at + 1) != Some(&b'\n') {

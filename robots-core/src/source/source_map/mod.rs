@@ -78,15 +78,8 @@ impl Origins {
         let parts = &origins.map.parts;
         let first = parts.partition_point(|&(at, _)| at <= span.start);
         let last = parts.partition_point(|&(at, _)| at < span.end);
-        let ends = parts
-            .iter()
-            .map(|&(at, _)| at)
-            .skip(first)
-            .chain([usize::MAX]);
-        let parts = parts
-            .iter()
-            .take(last.max(first))
-            .skip(first.saturating_sub(1));
+        let ends = parts.iter().map(|&(at, _)| at).skip(first).chain([usize::MAX]);
+        let parts = parts.iter().take(last.max(first)).skip(first.saturating_sub(1));
         for (&(at, (number, written)), end) in parts.zip(ends) {
             let from = at.max(span.start);
             let part = Span::new(

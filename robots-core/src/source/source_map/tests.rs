@@ -59,11 +59,7 @@ fn copy_of_a_text_has_its_origins() {
             let copy = copy.with_origins(origins);
             for at in start..end {
                 let byte = copy.origin(Span::new(at - start, at - start + 1));
-                assert_eq!(
-                    byte,
-                    text.origin(Span::new(at, at + 1)),
-                    "{start} {end} {at}"
-                );
+                assert_eq!(byte, text.origin(Span::new(at, at + 1)), "{start} {end} {at}");
             }
         }
     }

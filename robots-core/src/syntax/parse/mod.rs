@@ -62,11 +62,7 @@ fn item(bytes: &[u8], span: Span, number: usize, white_space: WhiteSpace) -> Ite
     Item {
         line: number,
         span,
-        directive: directive(
-            &bytes[..hash.unwrap_or(bytes.len())],
-            span.start,
-            white_space,
-        ),
+        directive: directive(&bytes[..hash.unwrap_or(bytes.len())], span.start, white_space),
         comment: hash.map(|at| Span::new(span.start + at, span.end)),
     }
 }
@@ -85,9 +81,7 @@ fn directive(text: &[u8], start: usize, white_space: WhiteSpace) -> Option<Direc
     let (name, value) = if let Some(colon) = colon {
         (trim(whole.start, colon), trim(colon + 1, text.len()))
     } else {
-        let gap = text[whole.start..whole.end]
-            .iter()
-            .position(|&byte| is_gap(byte));
+        let gap = text[whole.start..whole.end].iter().position(|&byte| is_gap(byte));
         let end = gap.map_or(whole.end, |gap| whole.start + gap);
         (trim(whole.start, end), trim(end, whole.end))
     };

@@ -34,10 +34,7 @@ fn directive_ignores_white_space_comments_and_case() {
 
 #[test]
 fn syntax_error_is_recorded_beside_its_line() {
-    let source = SourceText::new(
-        "",
-        "Disalow: /a\nDisallow-AI: /b\nDisallow /c\nuser agent x",
-    );
+    let source = SourceText::new("", "Disalow: /a\nDisallow-AI: /b\nDisallow /c\nuser agent x");
     let odd: Vec<_> = parse(&source)
         .items
         .into_iter()
@@ -47,14 +44,8 @@ fn syntax_error_is_recorded_beside_its_line() {
     assert_eq!(
         odd,
         [
-            (
-                DirectiveKey::Other,
-                vec![SyntaxError::Misspelled(DirectiveKey::Disallow)]
-            ),
-            (
-                DirectiveKey::Other,
-                vec![SyntaxError::KeywordPrefix(DirectiveKey::Disallow)]
-            ),
+            (DirectiveKey::Other, vec![SyntaxError::Misspelled(DirectiveKey::Disallow)]),
+            (DirectiveKey::Other, vec![SyntaxError::KeywordPrefix(DirectiveKey::Disallow)]),
             (DirectiveKey::Disallow, vec![SyntaxError::MissingColon]),
             (DirectiveKey::Other, vec![SyntaxError::MissingColon]),
         ]
@@ -90,10 +81,7 @@ fn parse_as_splits_the_same_bytes_by_other_rules() {
 
 #[test]
 fn partial_byte_order_mark_is_skipped_where_the_lexis_skips_it() {
-    let lexis = Lexis {
-        byte_order_mark: ByteOrderMark::SkippedInPart,
-        ..Lexis::RFC_9309
-    };
+    let lexis = Lexis { byte_order_mark: ByteOrderMark::SkippedInPart, ..Lexis::RFC_9309 };
     for mark in [b"".as_slice(), b"\xef", b"\xef\xbb", b"\xef\xbb\xbf"] {
         let source = SourceText::new("", [mark, b"Allow:".as_slice()].concat());
         let items = parse_as(&source, &lexis).items;
@@ -110,21 +98,9 @@ fn document_to_bytes_returns_the_source() {
     assert_eq!(document.to_bytes(&source), bytes);
     let mut at = 3;
     for item in &document.items {
-        assert!(
-            source
-                .slice(Span::new(at, item.span.start))
-                .iter()
-                .all(|b| b"\r\n".contains(b))
-        );
+        assert!(source.slice(Span::new(at, item.span.start)).iter().all(|b| b"\r\n".contains(b)));
         at = item.span.end;
     }
     assert_eq!(at, bytes.len());
-    assert_eq!(
-        document
-            .items
-            .iter()
-            .map(|item| item.line)
-            .collect::<Vec<_>>(),
-        [1, 2, 3, 4, 5]
-    );
+    assert_eq!(document.items.iter().map(|item| item.line).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
 }

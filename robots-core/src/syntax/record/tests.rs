@@ -10,10 +10,7 @@ fn records_of_a_file_end_before_the_next_user_agent_line() {
     let document = parse(&source);
     let records = document.records();
     let count = |record: &Record<'_>| (record.user_agents().count(), record.rules().count());
-    assert_eq!(
-        records.iter().map(count).collect::<Vec<_>>(),
-        [(2, 2), (1, 0)]
-    );
+    assert_eq!(records.iter().map(count).collect::<Vec<_>>(), [(2, 2), (1, 0)]);
     assert_eq!(records[0].head, 4);
     assert_eq!((records[1].start, records[1].items.len()), (8, 2));
 }

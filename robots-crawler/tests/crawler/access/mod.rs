@@ -22,22 +22,10 @@ struct Fetching {
     policy: FetchPolicy,
 }
 
-const RFC: &Fetching = &Fetching {
-    name: "rfc9309",
-    policy: FetchPolicy::RFC_9309,
-};
-const GOOGLE: &Fetching = &Fetching {
-    name: "google",
-    policy: FetchPolicy::GOOGLE,
-};
-const KOSTER: &Fetching = &Fetching {
-    name: "koster1996",
-    policy: FetchPolicy::KOSTER_1996,
-};
-const PYTHON: &Fetching = &Fetching {
-    name: "python-legacy",
-    policy: FetchPolicy::PYTHON_LEGACY,
-};
+const RFC: &Fetching = &Fetching { name: "rfc9309", policy: FetchPolicy::RFC_9309 };
+const GOOGLE: &Fetching = &Fetching { name: "google", policy: FetchPolicy::GOOGLE };
+const KOSTER: &Fetching = &Fetching { name: "koster1996", policy: FetchPolicy::KOSTER_1996 };
+const PYTHON: &Fetching = &Fetching { name: "python-legacy", policy: FetchPolicy::PYTHON_LEGACY };
 
 fn all() -> impl Iterator<Item = Fetching> {
     let policies = FetchPolicy::ALL.iter();
@@ -55,10 +43,7 @@ fn every_dialect_has_one_policy_under_its_name() {
     assert_eq!(FetchPolicy::of_dialect("RFC9309"), None);
 }
 
-const NO_COPY: FetchHistory = FetchHistory {
-    copy_age: None,
-    failing_for: Duration::ZERO,
-};
+const NO_COPY: FetchHistory = FetchHistory { copy_age: None, failing_for: Duration::ZERO };
 
 fn parse(valid_for: Duration) -> Access {
     Access::Parse { valid_for }
@@ -102,17 +87,11 @@ fn of_status(
         status: StatusCode::from_u16(status).expect("a status"),
         headers: &headers(text),
     };
-    let fetch = Fetch {
-        redirects,
-        result: Ok(response),
-    };
+    let fetch = Fetch { redirects, result: Ok(response) };
     Access::after(&fetch, &history, &of.policy)
 }
 
 fn of_error(error: FetchError, history: FetchHistory, of: &Fetching) -> Access {
-    let fetch = Fetch {
-        redirects: 0,
-        result: Err(error),
-    };
+    let fetch = Fetch { redirects: 0, result: Err(error) };
     Access::after(&fetch, &history, &of.policy)
 }

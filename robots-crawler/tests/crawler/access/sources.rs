@@ -91,11 +91,7 @@ fn redirect_is_followed_up_to_the_limit() {
     ];
     for (dialect, status, redirects, expected) in rows {
         let found = of_status(status, redirects, to, NO_COPY, dialect);
-        assert_eq!(
-            found, expected,
-            "{status} after {redirects} to {}",
-            dialect.name
-        );
+        assert_eq!(found, expected, "{status} after {redirects} to {}", dialect.name);
     }
     let looped = |dialect| of_error(FetchError::RedirectLoop, NO_COPY, dialect);
     assert_eq!(looped(RFC), open(DAY));
@@ -124,23 +120,10 @@ fn network_error_is_handled_as_status_500() {
 }
 
 fn histories() -> Vec<FetchHistory> {
-    let times = [
-        Duration::ZERO,
-        HOUR,
-        HOUR * 12,
-        DAY,
-        MONTH,
-        MONTH + HOUR,
-        Duration::MAX,
-    ];
+    let times = [Duration::ZERO, HOUR, HOUR * 12, DAY, MONTH, MONTH + HOUR, Duration::MAX];
     let ages = times.into_iter().map(Some).chain([None]);
-    ages.flat_map(|copy_age| {
-        times.map(|failing_for| FetchHistory {
-            copy_age,
-            failing_for,
-        })
-    })
-    .collect()
+    ages.flat_map(|copy_age| times.map(|failing_for| FetchHistory { copy_age, failing_for }))
+        .collect()
 }
 
 /// S1-66, S2-26: after 30 days of errors a copy is used again, and without one everything is
@@ -165,10 +148,7 @@ fn lasting_error_changes_the_access() {
         (PYTHON, year, Duration::ZERO, copy(Duration::MAX)),
     ];
     for (dialect, copy_age, failing_for, expected) in rows {
-        let history = FetchHistory {
-            copy_age,
-            failing_for,
-        };
+        let history = FetchHistory { copy_age, failing_for };
         let found = of_status(503, 0, "", history, dialect);
         assert_eq!(found, expected, "{history:?} to {}", dialect.name);
     }
@@ -182,10 +162,7 @@ fn cache_headers_determine_the_lifetime() {
     let date = "date: Sun, 06 Nov 1994 08:49:37 GMT\n";
     let rows = [
         ("cache-control: max-age=60", SECOND * 60),
-        (
-            "cache-control: public\ncache-control: max-age=60",
-            SECOND * 60,
-        ),
+        ("cache-control: public\ncache-control: max-age=60", SECOND * 60),
         ("cache-control: max-age=60\nage: 50", SECOND * 10),
         ("cache-control: max-age=60\nage: 90", Duration::ZERO),
         ("cache-control: max-age=60\nage: soon", SECOND * 60),
@@ -199,24 +176,12 @@ fn cache_headers_determine_the_lifetime() {
         ("cache-control: max-age=60, No-Cache", Duration::ZERO),
         ("cache-control: MAX-AGE=60", SECOND * 60),
         ("cache-control: max-age=\"60\"", SECOND * 60),
-        (
-            "cache-control: private=\"a, no-store\", max-age=60",
-            SECOND * 60,
-        ),
-        (
-            "cache-control: x=\"\\\", no-store\", max-age=60",
-            SECOND * 60,
-        ),
+        ("cache-control: private=\"a, no-store\", max-age=60", SECOND * 60),
+        ("cache-control: x=\"\\\", no-store\", max-age=60", SECOND * 60),
         // §4.2.1: the first of several applies.
         ("cache-control: max-age=60, max-age=120", SECOND * 60),
-        (
-            "cache-control: max-age=60\ncache-control: max-age=soon",
-            SECOND * 60,
-        ),
-        (
-            "cache-control: max-age=60\nage: 99999999999999999999999",
-            Duration::ZERO,
-        ),
+        ("cache-control: max-age=60\ncache-control: max-age=soon", SECOND * 60),
+        ("cache-control: max-age=60\nage: 99999999999999999999999", Duration::ZERO),
         ("expires: Sun, 06 Nov 1994 09:49:37 GMT", HOUR),
         ("expires: Sun, 06 Nov 1994 07:49:37 GMT", Duration::ZERO),
         ("expires: 0", Duration::ZERO),
@@ -237,10 +202,7 @@ fn cache_headers_determine_the_lifetime() {
     // RFC 9111 §1.2.2: a number that is too large is the maximum.
     let forever = "cache-control: max-age=99999999999999999999999";
     assert_eq!(of_status(200, 0, forever, NO_COPY, RFC), parse(DAY));
-    assert_eq!(
-        of_status(200, 0, forever, NO_COPY, KOSTER),
-        parse(SECOND * (1 << 31))
-    );
+    assert_eq!(of_status(200, 0, forever, NO_COPY, KOSTER), parse(SECOND * (1 << 31)));
     let undated = "expires: Sun, 06 Nov 1994 09:49:37 GMT";
     assert_eq!(of_status(200, 0, undated, NO_COPY, RFC), parse(DAY));
 }
@@ -255,10 +217,7 @@ fn logical_redirect_is_handled_as_a_file() {
 /// S1-69: a confirmed copy is like a fetched one.
 #[test]
 fn not_modified_keeps_the_copy() {
-    let history = FetchHistory {
-        copy_age: Some(DAY),
-        failing_for: Duration::ZERO,
-    };
+    let history = FetchHistory { copy_age: Some(DAY), failing_for: Duration::ZERO };
     assert_eq!(of_status(304, 0, "", history, RFC), copy(DAY));
     let minute = "cache-control: max-age=60";
     let expected = copy(Duration::from_secs(60));
@@ -280,11 +239,7 @@ fn retry_after_determines_the_next_attempt() {
         ("retry-after: ", HOUR),
     ] {
         let text = format!("{date}{text}");
-        assert_eq!(
-            of_status(503, 0, &text, NO_COPY, RFC),
-            closed(expected),
-            "{text}"
-        );
+        assert_eq!(of_status(503, 0, &text, NO_COPY, RFC), closed(expected), "{text}");
         for dialect in [RFC, GOOGLE] {
             let found = of_status(429, 0, &text, NO_COPY, dialect);
             assert_eq!(found, closed(expected), "{text} to {}", dialect.name);
@@ -297,18 +252,10 @@ fn retry_after_determines_the_next_attempt() {
 /// RFC 9309 leaves some choices to crawlers, so a crawler can change the data of a dialect.
 #[test]
 fn custom_fetch_policy_is_applied() {
-    let literal = FetchPolicy {
-        too_many_requests: AccessResult::AllowAll,
-        ..RFC.policy
-    };
-    let response = FetchResponse {
-        status: StatusCode::TOO_MANY_REQUESTS,
-        headers: &HeaderMap::new(),
-    };
-    let fetch = Fetch {
-        redirects: 0,
-        result: Ok(response),
-    };
+    let literal = FetchPolicy { too_many_requests: AccessResult::AllowAll, ..RFC.policy };
+    let response =
+        FetchResponse { status: StatusCode::TOO_MANY_REQUESTS, headers: &HeaderMap::new() };
+    let fetch = Fetch { redirects: 0, result: Ok(response) };
     assert_eq!(Access::after(&fetch, &NO_COPY, &literal), open(DAY));
     assert_eq!(FetchPolicy::ORIGINAL_1994, RFC.policy);
 }

@@ -193,10 +193,7 @@ impl SignatureChecker {
         };
         let mut failure = SignatureFailure::Invalid;
         for authority in hosts {
-            let message = ForHost {
-                request: *request,
-                authority,
-            };
+            let message = ForHost { request: *request, authority };
             let parsed = MessageVerifier::parse(&message, |(known, _)| known.as_str() == label);
             match parsed {
                 Ok(signature) => {
@@ -216,9 +213,7 @@ impl SignatureChecker {
 fn dictionary(request: &SignedRequest<'_>, name: &str) -> Result<Dictionary, SignatureFailure> {
     let value = request.field(name).ok_or(SignatureFailure::Malformed)?;
     let parser = sfv::Parser::new(&value);
-    parser
-        .parse_dictionary()
-        .map_err(|_| SignatureFailure::Malformed)
+    parser.parse_dictionary().map_err(|_| SignatureFailure::Malformed)
 }
 
 /// Returns a host in lower case, without the default port (RFC 9421 §2.2.3).

@@ -12,10 +12,7 @@ fn signature_of_rfc_9421_is_verified() {
         "kty": "OKP", "crv": "Ed25519", "x": "JrQLj5P_89iXES9-vFgrIy29clF9CC_oPPsw3c5D0bs"
     }]}"#;
     let mut keys = SignatureKeys::default();
-    keys.insert(
-        ["bot"],
-        &KeyDirectory::parse(directory).expect("a directory"),
-    );
+    keys.insert(["bot"], &KeyDirectory::parse(directory).expect("a directory"));
     let id = "poqkLGiymh_W0uP6PZFw-dvez3QJT5SolqXBCW38r0U";
     let now = std::time::SystemTime::UNIX_EPOCH;
     let key = keys.valid(id, "bot", now).expect("a key").key;
@@ -43,10 +40,7 @@ fn signature_of_rfc_9421_is_verified() {
             host: Some("example.com"),
             headers: request.headers(),
         };
-        let message = ForHost {
-            request,
-            authority: "example.com",
-        };
+        let message = ForHost { request, authority: "example.com" };
         let signature = MessageVerifier::parse(&message, |_| true).expect("a signature");
         signature.verify(&key.ring, Some(id.to_owned())).is_ok()
     };

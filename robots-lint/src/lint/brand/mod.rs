@@ -19,14 +19,8 @@ const BRANDS: &[(&str, &[&str])] = &[
     ("Common Crawl", words!("commoncrawl")),
     ("DeepSeek", words!("deepseek")),
     ("DuckDuckGo", words!("duckduckgo")),
-    (
-        "Google",
-        words!("bard, gemini, google, googleai, googlegemini"),
-    ),
-    (
-        "Internet Archive",
-        words!("internetarchive, waybackmachine"),
-    ),
+    ("Google", words!("bard, gemini, google, googleai, googlegemini")),
+    ("Internet Archive", words!("internetarchive, waybackmachine")),
     ("Majestic", words!("majestic, mj12")),
     ("Meta", words!("facebook, instagram, llama, meta, metaai")),
     ("Microsoft", words!("bing, copilot, microsoft")),
@@ -67,14 +61,9 @@ pub(super) fn brand(value: &str) -> Option<Brand> {
         return None;
     }
     let host = value.strip_prefix("www.").unwrap_or(value);
-    let value = DOMAINS
-        .iter()
-        .find_map(|end| host.strip_suffix(end))
-        .unwrap_or(value);
-    let words: Vec<_> = value
-        .split([' ', '\t', '-', '_'])
-        .filter(|word| !word.is_empty())
-        .collect();
+    let value = DOMAINS.iter().find_map(|end| host.strip_suffix(end)).unwrap_or(value);
+    let words: Vec<_> =
+        value.split([' ', '\t', '-', '_']).filter(|word| !word.is_empty()).collect();
     let is_all = words.len() > 1 && words[0].eq_ignore_ascii_case("all");
     let words = &words[usize::from(is_all)..];
     let is_kind = |word: &&&str| is_one_of(KINDS, word);
@@ -85,9 +74,7 @@ pub(super) fn brand(value: &str) -> Option<Brand> {
     // `OpenAIBot`.
     let brand = of(&written).or_else(|| of(written.strip_suffix("bot")?));
     let is_ai = OF_AI.contains(&written.as_str());
-    brand
-        .map(|(operator, _)| Brand::Of(operator))
-        .or(is_ai.then_some(Brand::Ai))
+    brand.map(|(operator, _)| Brand::Of(operator)).or(is_ai.then_some(Brand::Ai))
 }
 
 impl Brand {
@@ -108,12 +95,8 @@ impl Brand {
 /// Returns the product tokens of an operator, without those of special crawlers, as
 /// `Googlebot-Image` is for `Googlebot`.
 fn tokens_of(operator: &str) -> Vec<&'static str> {
-    let of_operator = KNOWN_CRAWLERS
-        .iter()
-        .filter(|crawler| crawler.operator == operator);
-    let all: Vec<_> = of_operator
-        .filter(|crawler| crawler.fallbacks.is_empty())
-        .collect();
+    let of_operator = KNOWN_CRAWLERS.iter().filter(|crawler| crawler.operator == operator);
+    let all: Vec<_> = of_operator.filter(|crawler| crawler.fallbacks.is_empty()).collect();
     all.iter().map(|crawler| crawler.token).collect()
 }
 

@@ -47,17 +47,7 @@ fn brand_of_a_common_name_is_found() {
     for name in ["AI", "LLM", "AI bots", "AI-bots", "all AI crawlers"] {
         assert_eq!(brand(name), Some(Brand::Ai), "{name}");
     }
-    for name in [
-        "AIBOT",
-        "Titan",
-        "Pinterest",
-        "dot",
-        "MyBot",
-        "Nutch",
-        "wget",
-        "spider",
-        "bot",
-    ] {
+    for name in ["AIBOT", "Titan", "Pinterest", "dot", "MyBot", "Nutch", "wget", "spider", "bot"] {
         assert_eq!(brand(name), None, "{name}");
     }
 }

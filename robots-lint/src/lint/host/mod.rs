@@ -78,10 +78,7 @@ pub(super) fn is_local(host: &str) -> bool {
             || address.is_link_local()
             || address.is_unspecified();
     }
-    if let Some(address) = host
-        .strip_prefix('[')
-        .and_then(|host| host.strip_suffix(']'))
-    {
+    if let Some(address) = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')) {
         let address = address.parse::<Ipv6Addr>();
         return address.is_ok_and(|address| {
             address.is_loopback()

@@ -38,12 +38,7 @@ fn production_of_staging_host_is_the_rest() {
     ] {
         assert_eq!(production_of(host), Some(("example.com", stage)), "{host}");
     }
-    for host in [
-        "staging.com",
-        "www.example.com",
-        "stagingpost.example.com",
-        "localhost",
-    ] {
+    for host in ["staging.com", "www.example.com", "stagingpost.example.com", "localhost"] {
         assert_eq!(production_of(host), None, "{host}");
     }
 }

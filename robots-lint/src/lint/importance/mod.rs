@@ -10,15 +10,7 @@ use robots_core::matcher::{CrawlerPurpose, DefaultGroupPolicy, known_crawler};
 /// previews, images or tests, mostly is an exception that is meant.
 pub(super) fn is_general(token: &str) -> bool {
     use CrawlerPurpose::{AiSearch, AiTraining, AiUserFetch, Archive, Dataset, Search, Seo};
-    let purposes = [
-        Search,
-        AiSearch,
-        AiTraining,
-        AiUserFetch,
-        Dataset,
-        Archive,
-        Seo,
-    ];
+    let purposes = [Search, AiSearch, AiTraining, AiUserFetch, Dataset, Archive, Seo];
     known_crawler(token).is_some_and(|known| {
         purposes.contains(&known.purpose)
             && known.fallbacks.is_empty()

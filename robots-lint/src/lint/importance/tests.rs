@@ -11,11 +11,6 @@ fn well_known_token_is_documented() {
 
 #[test]
 fn listed_tokens_start_with_the_well_known_ones() {
-    let tokens = vec![
-        "AdsBot-Google",
-        "APIs-Google",
-        "Google-Extended",
-        "Googlebot",
-    ];
+    let tokens = vec!["AdsBot-Google", "APIs-Google", "Google-Extended", "Googlebot"];
     assert_eq!(listed(tokens, 2), "`Googlebot`, `Google-Extended`, …");
 }

@@ -52,11 +52,7 @@ impl LevelComments {
         let span = |at: Range<usize>| Span::new(start + at.start, start + at.end);
         match parts {
             CommentPart::Level(level, name, at) => match LintSelector::by_name(name) {
-                Ok(of) => self.lines.push(LineLevel {
-                    of,
-                    level,
-                    lines: lines(),
-                }),
+                Ok(of) => self.lines.push(LineLevel { of, level, lines: lines() }),
                 Err(unknown) => self.unknown.push(Spanned::new(unknown, span(at))),
             },
             CommentPart::InvalidComment(mistake, at) => {

@@ -24,11 +24,7 @@ struct Below {
 impl<'i> Scopes<'i> {
     pub(super) fn new(items: &'i [Item]) -> Self {
         let none = items.len();
-        let mut next = Below {
-            other_than_comment: none,
-            rule: none,
-            user_agent: none,
-        };
+        let mut next = Below { other_than_comment: none, rule: none, user_agent: none };
         let mut below = vec![next; none + 1];
         for (index, item) in items.iter().enumerate().rev() {
             let key = key(item);

@@ -33,8 +33,5 @@ Disallow: /x#y
     let style = crate::lint::by_name("key_case").expect("there is one");
     assert_eq!(level_of(style, 7), Some(Level::Deny));
     assert_eq!(level_comments.unknown.len(), 1);
-    assert_eq!(
-        source.slice(level_comments.unknown[0].span),
-        b"no_such_lint"
-    );
+    assert_eq!(source.slice(level_comments.unknown[0].span), b"no_such_lint");
 }

@@ -82,11 +82,7 @@ impl Levels {
     /// Returns an error for an unknown name.
     pub fn named(allow: &[String], warn: &[String], deny: &[String]) -> Result<Self, UnknownLint> {
         let mut levels = Self::default();
-        let given = [
-            (allow, Level::Allow),
-            (warn, Level::Warn),
-            (deny, Level::Deny),
-        ];
+        let given = [(allow, Level::Allow), (warn, Level::Warn), (deny, Level::Deny)];
         for (names, level) in given {
             for name in names {
                 levels.set(name, level)?;
@@ -173,9 +169,7 @@ impl Levels {
     /// Returns the requested level of a lint, before `warnings` is applied.
     pub(super) fn asked(&self, lint: &Lint) -> Level {
         let named = self.lints.get(lint.name);
-        named
-            .or_else(|| self.groups.get(lint.group.name()))
-            .unwrap_or(lint.level)
+        named.or_else(|| self.groups.get(lint.group.name())).unwrap_or(lint.level)
     }
 }
 

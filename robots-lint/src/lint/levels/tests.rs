@@ -30,10 +30,7 @@ fn over_weaker_levels_prefers_any_stronger_level() {
     assert_eq!(group.over(&allowed).of(lint), Level::Deny);
     let warnings = set(&[("warnings", Level::Deny)]);
     assert_eq!(warnings.clone().over(&allowed).of(lint), Level::Allow);
-    assert_eq!(
-        warnings.clone().over(&Levels::default()).of(lint),
-        Level::Deny
-    );
+    assert_eq!(warnings.clone().over(&Levels::default()).of(lint), Level::Deny);
     let warned = set(&[("hash_in_path", Level::Warn)]);
     assert_eq!(warned.over(&warnings).of(lint), Level::Warn);
 }

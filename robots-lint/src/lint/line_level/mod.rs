@@ -47,9 +47,8 @@ impl LevelOfLine {
         };
         let mut by_start: Vec<usize> = (0..levels.len()).collect();
         order::sort_by_key(&mut by_start, |&index| lines(index).start);
-        let mut bounds: Vec<usize> = (0..levels.len())
-            .flat_map(|index| [lines(index).start, lines(index).end])
-            .collect();
+        let mut bounds: Vec<usize> =
+            (0..levels.len()).flat_map(|index| [lines(index).start, lines(index).end]).collect();
         order::sort(&mut bounds);
         bounds.dedup();
         let mut unread = by_start.into_iter().peekable();
@@ -67,9 +66,7 @@ impl LevelOfLine {
             let level = started.peek().map(|&(_, index)| levels[index].level);
             (line, level)
         });
-        Self {
-            from: from.collect(),
-        }
+        Self { from: from.collect() }
     }
 
     /// Returns the level of a line. A finding about the whole file is in line 0.

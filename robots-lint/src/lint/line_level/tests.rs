@@ -3,9 +3,8 @@ use proptest::prelude::*;
 use super::*;
 
 fn by_definition(levels: &[LineLevel], line: usize) -> Option<Level> {
-    let applies = levels
-        .iter()
-        .filter(|level| level.lines.start == 0 || level.lines.contains(&line));
+    let applies =
+        levels.iter().filter(|level| level.lines.start == 0 || level.lines.contains(&line));
     let narrowest = applies.rev().min_by_key(|level| level.lines.len());
     narrowest.map(|level| level.level)
 }

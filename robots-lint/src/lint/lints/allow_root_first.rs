@@ -21,9 +21,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     for group in reading.groups() {
         let mut rules = reading.written_rules(group);
-        let Some(first) = rules
-            .next()
-            .filter(|rule| rule.verdict.is_allow() && is_universal(rule))
+        let Some(first) = rules.next().filter(|rule| rule.verdict.is_allow() && is_universal(rule))
         else {
             continue;
         };

@@ -19,19 +19,13 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
-    let rules: Vec<_> = subject
-        .reading
-        .written_rules(subject.reading.group(b"*")?)
-        .collect();
+    let rules: Vec<_> = subject.reading.written_rules(subject.reading.group(b"*")?).collect();
     // Rules for files, as `/*.css$`, are in a group that once disallowed their folder.
     let is_folder = |value: &str| value.len() > 1 && !value.contains(['*', '.', '?', '$']);
-    let folder = rules
-        .iter()
-        .find(|rule| is_folder(&subject.text(rule.value)))?;
+    let folder = rules.iter().find(|rule| is_folder(&subject.text(rule.value)))?;
     let is_open = |value: &str| matches!(value, "/" | "*" | "/*");
-    let is_meant = rules
-        .iter()
-        .all(|rule| rule.verdict.is_allow() && !is_open(&subject.text(rule.value)));
+    let is_meant =
+        rules.iter().all(|rule| rule.verdict.is_allow() && !is_open(&subject.text(rule.value)));
     is_meant.then(|| {
         LINT.finding("the default group (`*`) allows folders, and disallows nothing")
             .label(folder.span, "has no effect")

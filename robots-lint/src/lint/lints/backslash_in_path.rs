@@ -48,11 +48,8 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     Some(if is_doubled || matches_start(&path) {
         let (one, escaped) = (one_separator(&path), text.replace('\\', "%5C"));
         let key = rule.key.name();
-        let whole = if matches_start(&one) {
-            " for the whole site, "
-        } else {
-            " if it is one separator, "
-        };
+        let whole =
+            if matches_start(&one) { " for the whole site, " } else { " if it is one separator, " };
         finding.help(
             "write "
                 + line(key, cut(&one))

@@ -23,9 +23,8 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     let rules: Vec<_> = record.rules().map(Directive::span).collect();
     let last = *rules.last()?;
     let body = record.items[record.head..].iter();
-    let mut blanks = body
-        .filter(|item| item.span.start < last.start)
-        .filter(|item| item.span.is_empty());
+    let mut blanks =
+        body.filter(|item| item.span.start < last.start).filter(|item| item.span.is_empty());
     let blank = blanks.next()?;
     let others: Vec<_> = blanks.map(|item| subject.whole_line(item.span)).collect();
     let below = rules.iter().find(|rule| rule.start > blank.span.start)?;

@@ -38,15 +38,10 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         |group: GroupId| !matches!(disallowed(reading, group), Some(Disallowed::Everything(_)));
     // A file that allows a search engine intends to exclude the others. A crawler that previews
     // links, or an unknown one, brings no visitors.
-    let searches = KNOWN_CRAWLERS
-        .iter()
-        .filter(|crawler| is_search(crawler.purpose));
+    let searches = KNOWN_CRAWLERS.iter().filter(|crawler| is_search(crawler.purpose));
     // A crawler without a group obeys `*`, which disallows everything.
-    let mut engines = searches.filter_map(|crawler| {
-        reading
-            .agents()
-            .get(crawler.token.to_ascii_lowercase().as_bytes())
-    });
+    let mut engines = searches
+        .filter_map(|crawler| reading.agents().get(crawler.token.to_ascii_lowercase().as_bytes()));
     if engines.any(|engine| lets_in(engine.group)) {
         return None;
     }
@@ -59,18 +54,11 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     if misspelled_engines.any(|engine| lets_in(engine.group)) {
         return None;
     }
-    let whom = if reading.groups().any(lets_in) {
-        "search engine"
-    } else {
-        "crawler"
-    };
+    let whom = if reading.groups().any(lets_in) { "search engine" } else { "crawler" };
     Some(
         LINT.finding(subject.line(rule.span) + " disallows the whole site for every " + whom)
             .label(rule.span, "matches every URL")
-            .label(
-                star.token,
-                "applies to every crawler without a group of its own",
-            )
+            .label(star.token, "applies to every crawler without a group of its own")
             .note("search engines drop pages that they may not crawl")
             .help(
                 "delete the rule, or write "

@@ -51,9 +51,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     };
     let note =
         "a crawler without a group of its own obeys the default group, `*` (RFC 9309 §2.2.1)";
-    let finding = LINT
-        .finding(message)
-        .label(name.value, "expected a product token");
+    let finding = LINT.finding(message).label(name.value, "expected a product token");
     Some(finding.note(note).help(help))
 }
 

@@ -20,16 +20,10 @@ Disallow: /basket/
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let comments = subject
-        .document
-        .items
-        .iter()
-        .filter_map(|item| item.comment);
+    let comments = subject.document.items.iter().filter_map(|item| item.comment);
     let findings = comments.filter_map(|comment| {
         let text = subject.text(comment);
-        let word = text
-            .split_ascii_whitespace()
-            .find(|word| is_address(word) || is_task(word))?;
+        let word = text.split_ascii_whitespace().find(|word| is_address(word) || is_task(word))?;
         Some(
             LINT.finding(
                 quoted(word.trim_matches(|c: char| c.is_ascii_punctuation()))

@@ -24,17 +24,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let contradictions = subject.rule_facts().contradictions.iter().map(|relation| {
         let (rule, other) = (relation.rule, relation.other);
         let (label, why) = match subject.reading.dialect().precedence {
-            PrecedencePolicy::MostOctets => (
-                "wins the tie",
-                "on a tie Allow wins (RFC 9309 §2.2.2)".to_owned(),
-            ),
+            PrecedencePolicy::MostOctets => {
+                ("wins the tie", "on a tie Allow wins (RFC 9309 §2.2.2)".to_owned())
+            }
             PrecedencePolicy::FirstInFile => ("comes first", subject.ranking()),
         };
-        let winner = if other.verdict.is_allow() {
-            "an Allow"
-        } else {
-            "a Disallow"
-        };
+        let winner = if other.verdict.is_allow() { "an Allow" } else { "a Disallow" };
         LINT.finding(
             subject.line(rule.span)
                 + " never takes effect: "

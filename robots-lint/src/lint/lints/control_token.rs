@@ -22,19 +22,13 @@ Disallow: /
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let known = known_crawler(&subject.text(name.value)).filter(|known| known.control_token)?;
     Some(
-        LINT.finding(format!(
-            "no request carries the product token `{}`",
-            known.token
-        ))
-        .label(
-            name.value,
-            format!("read by {}, sent by no crawler", known.operator),
-        )
-        .note(known.source)
-        .help(
-            "keep the group, which its operator obeys, and write "
-                + levels("allow(control_token)")
-                + " above it",
-        ),
+        LINT.finding(format!("no request carries the product token `{}`", known.token))
+            .label(name.value, format!("read by {}, sent by no crawler", known.operator))
+            .note(known.source)
+            .help(
+                "keep the group, which its operator obeys, and write "
+                    + levels("allow(control_token)")
+                    + " above it",
+            ),
     )
 }

@@ -23,10 +23,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         names.all(|name| is_of_google(subject.bytes(name.value)))
     });
     let delays = records.flat_map(|record| {
-        let lines = record
-            .items
-            .iter()
-            .filter_map(|item| item.directive.as_ref());
+        let lines = record.items.iter().filter_map(|item| item.directive.as_ref());
         lines.filter(|line| line.key == DirectiveKey::CrawlDelay && line.is_well_formed())
     });
     let findings = delays.map(|delay| {

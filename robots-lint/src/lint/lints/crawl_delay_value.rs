@@ -36,11 +36,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             }
             _ => return None,
         };
-        let place = if extension.value_span.is_empty() {
-            extension.span
-        } else {
-            extension.value_span
-        };
+        let place =
+            if extension.value_span.is_empty() { extension.span } else { extension.value_span };
         // `1,5`, `5 seconds`
         let text = subject.text(extension.value_span).replace(',', ".");
         let end = text.find(|c: char| !c.is_ascii_digit() && c != '.');

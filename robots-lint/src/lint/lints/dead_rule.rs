@@ -25,9 +25,8 @@ lint! {
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let dead = subject.rule_facts().overridden.iter().filter_map(|dead| {
         let overriders = dead.overriders.iter();
-        let opposite = overriders
-            .clone()
-            .find(|overrider| overrider.verdict != dead.rule.verdict)?;
+        let opposite =
+            overriders.clone().find(|overrider| overrider.verdict != dead.rule.verdict)?;
         let mut finding = LINT
             .finding(subject.line(dead.rule.span) + " never takes effect")
             .label(dead.rule.span, "always overridden");
@@ -50,9 +49,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let finding = if is_shown {
             let witness = quoted(&String::from_utf8_lossy(&dead.witness));
             let verdict = opposite.verdict;
-            finding.note(format!(
-                "both match {witness}, which is {verdict}ed: {ranking}"
-            ))
+            finding.note(format!("both match {witness}, which is {verdict}ed: {ranking}"))
         } else {
             finding.note(ranking)
         };

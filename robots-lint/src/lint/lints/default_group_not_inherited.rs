@@ -140,9 +140,7 @@ fn exception<'a>(
     if is_alone && known_crawler(&subject.text(agent.token)).is_none_or(obeys) {
         let default = reading.agents().get(b"*".as_slice())?.group;
         let mut others = reading.written_rules(default);
-        return allows
-            .next()
-            .zip(others.find(|rule| rule.verdict.is_disallow()));
+        return allows.next().zip(others.find(|rule| rule.verdict.is_disallow()));
     }
     allows.find_map(|rule| {
         let path = literal(rule).filter(|path| path.len() > 1)?;
@@ -164,10 +162,7 @@ fn has_disallow(subject: &Subject<'_>, token: Span) -> bool {
 /// one.
 fn has_only_delay(subject: &Subject<'_>, token: Span) -> bool {
     subject.record_at(token.start).is_some_and(|record| {
-        let mut lines = record
-            .items
-            .iter()
-            .filter_map(|item| item.directive.as_ref());
+        let mut lines = record.items.iter().filter_map(|item| item.directive.as_ref());
         let has_delay = lines.any(|line| line.key == DirectiveKey::CrawlDelay);
         has_delay && record.rules().next().is_none()
     })

@@ -70,12 +70,7 @@ fn with_cause(subject: &Subject<'_>, finding: Diagnostic, divergence: &Divergenc
                 "add "
                     + line("Allow", format!("{witness}$"))
                     + " if crawlers may fetch the folder; otherwise write "
-                    + line(
-                        "Allow",
-                        subject
-                            .text(index.value)
-                            .replace("/index.htm", "/index*.htm"),
-                    ),
+                    + line("Allow", subject.text(index.value).replace("/index.htm", "/index*.htm")),
             );
     }
     // An escape that RFC 9309 decodes in a query, and that Google compares as it is written.
@@ -85,11 +80,7 @@ fn with_cause(subject: &Subject<'_>, finding: Diagnostic, divergence: &Divergenc
         (value.contains('%') && canonical.len() < value.len()).then_some((rule, canonical))
     });
     if let Some((rule, canonical)) = escaped {
-        let key = if rule.verdict.is_allow() {
-            "Allow"
-        } else {
-            "Disallow"
-        };
+        let key = if rule.verdict.is_allow() { "Allow" } else { "Disallow" };
         return finding
             .note("RFC 9309 §2.2.2 reads an escape in a query as its character; Google compares it as it is written")
             .help("add " + line(key, cut(&canonical)) + ", the same rule without the escape");
@@ -99,32 +90,21 @@ fn with_cause(subject: &Subject<'_>, finding: Diagnostic, divergence: &Divergenc
 
 fn rule_at<'a>(subject: &Subject<'a>, span: Span) -> Option<&'a WrittenRule> {
     let reading = subject.reading;
-    let mut rules = reading
-        .groups()
-        .flat_map(|group| reading.written_rules(group));
+    let mut rules = reading.groups().flat_map(|group| reading.written_rules(group));
     rules.find(|rule| rule.span == span)
 }
 
 /// Returns whether Google reads this product token in a line that other crawlers read as another. A
 /// lint reports such lines.
 fn is_misnamed(subject: &Subject<'_>, agent: &[u8]) -> bool {
-    let reported = [
-        InvalidToken::List,
-        InvalidToken::MistypedWildcard,
-        InvalidToken::Negation,
-    ];
-    let mut names = reported
-        .into_iter()
-        .flat_map(|reason| subject.names_with(reason));
+    let reported = [InvalidToken::List, InvalidToken::MistypedWildcard, InvalidToken::Negation];
+    let mut names = reported.into_iter().flat_map(|reason| subject.names_with(reason));
     names.any(|name| {
         let value = subject.bytes(name.value);
         let is_of_token = |byte: &u8| byte.is_ascii_alphabetic() || b"-_".contains(byte);
         let first = match value {
             [b'*', b' ' | b'\t', ..] => &value[..1],
-            _ => value
-                .split(|byte| !is_of_token(byte))
-                .next()
-                .unwrap_or_default(),
+            _ => value.split(|byte| !is_of_token(byte)).next().unwrap_or_default(),
         };
         first.eq_ignore_ascii_case(agent)
     })

@@ -23,10 +23,7 @@ Disallow: /
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let value = subject.bytes(name.value);
     let at = value.iter().position(u8::is_ascii_digit)?;
-    if !matches!(
-        subject.invalid_token(name.value),
-        None | Some(InvalidToken::OtherCharacter(_))
-    ) {
+    if !matches!(subject.invalid_token(name.value), None | Some(InvalidToken::OtherCharacter(_))) {
         return None;
     }
     let read = Span::new(name.value.start, name.value.start + at);
@@ -42,11 +39,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let keep = levels("allow(digit_in_product_token)");
     Some(match documented {
         Some(known) => finding.help(
-            format!(
-                "`{}` is documented with its digit: keep it, and add ",
-                known.token
-            )
-            .as_str()
+            format!("`{}` is documented with its digit: keep it, and add ", known.token).as_str()
                 + keep,
         ),
         None => finding.help(

@@ -32,9 +32,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     // In this case only the `User-agent` line is invalid.
     let is_name = |line: &&Directive| subject.is_typo_of(DirectiveKey::UserAgent, line);
     let above: Vec<_> = above.take_while(|line| !is_name(line)).collect();
-    let outside = above
-        .into_iter()
-        .filter(|line| OF_A_GROUP.contains(&line.key) && line.is_well_formed());
+    let outside =
+        above.into_iter().filter(|line| OF_A_GROUP.contains(&line.key) && line.is_well_formed());
     let is_default = |record: &&Record<'_>| {
         let mut names = record.user_agents();
         names.any(|name| subject.bytes(name.value) == b"*")

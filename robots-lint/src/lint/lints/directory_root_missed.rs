@@ -35,9 +35,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         Some(
             LINT.finding(subject.line(rule.span) + format!(" does not match `{root}`"))
                 .label(rule.value, "matches only paths below the directory")
-                .note(format!(
-                    "`{root}` is a route of the site, and no rule matches it"
-                ))
+                .note(format!("`{root}` is a route of the site, and no rule matches it"))
                 .help(
                     "add "
                         + line("Disallow", format!("{root}$"))

@@ -18,18 +18,13 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let same = |relation: &&RulePair<'_>| {
         subject.bytes(relation.rule.value) == subject.bytes(relation.other.value)
     };
-    let duplicates = subject
-        .rule_facts()
-        .duplicates
-        .iter()
-        .filter(same)
-        .map(|relation| {
-            let (rule, other) = (relation.rule, relation.other);
-            LINT.finding("duplicate rule " + subject.line(rule.span))
-                .label(rule.span, "has no effect")
-                .label(other.span, "first occurrence")
-                .note("equal rules of a group have the effect of one (RFC 9309 §2.2.2)")
-                .fix(subject.deletion(rule.span))
-        });
+    let duplicates = subject.rule_facts().duplicates.iter().filter(same).map(|relation| {
+        let (rule, other) = (relation.rule, relation.other);
+        LINT.finding("duplicate rule " + subject.line(rule.span))
+            .label(rule.span, "has no effect")
+            .label(other.span, "first occurrence")
+            .note("equal rules of a group have the effect of one (RFC 9309 §2.2.2)")
+            .fix(subject.deletion(rule.span))
+    });
     duplicates.collect()
 }

@@ -50,11 +50,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         if names.any(|other| !other.value.is_empty()) {
             finding.help("delete the line, or write `*` if the rules are for every crawler")
         } else if subject.disallows_all(name)
-            || subject
-                .reading
-                .agents()
-                .keys()
-                .any(|token| !token.is_empty())
+            || subject.reading.agents().keys().any(|token| !token.is_empty())
         {
             finding.help(
                 "write the product token of the crawler, or `*` if the rules are for every crawler",

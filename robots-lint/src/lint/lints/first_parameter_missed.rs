@@ -19,9 +19,7 @@ lint! {
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let rules = subject.rules();
-    let rules: Vec<_> = rules
-        .filter(|rule| subject.invalid_path(rule).is_none())
-        .collect();
+    let rules: Vec<_> = rules.filter(|rule| subject.invalid_path(rule).is_none()).collect();
     let values = rules.iter().map(|rule| subject.bytes(rule.value));
     let known = KnownValues::new(values);
     let findings = rules.iter().filter_map(|rule| {
@@ -88,9 +86,6 @@ impl<'a> KnownValues<'a> {
     fn has_start_of(&self, text: &[u8], least: usize, value: &[u8]) -> bool {
         let from = self.lengths.partition_point(|&length| length < least);
         let mut lengths = self.lengths[from..].iter();
-        lengths.any(|&length| {
-            text.get(..length)
-                .is_some_and(|start| self.has(start, value))
-        })
+        lengths.any(|&length| text.get(..length).is_some_and(|start| self.has(start, value)))
     }
 }

@@ -42,9 +42,8 @@ Disallow: /basket/
 fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     let head = &record.items[..record.head];
     let last = head.iter().rposition(is_name)?;
-    let other = head[..last]
-        .iter()
-        .position(|item| !is_name(item) && !is_heading(subject, item))?;
+    let other =
+        head[..last].iter().position(|item| !is_name(item) && !is_heading(subject, item))?;
     // A rule was intended, and another lint reports why the line is not one.
     let is_slip = |directive: &Directive| {
         [DirectiveKey::Allow, DirectiveKey::Disallow]
@@ -52,22 +51,12 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
             .any(|key| subject.is_typo_of(key, directive))
             || subject.text(directive.name).contains(is_look_alike)
     };
-    let mut between_names = head[..last]
-        .iter()
-        .filter_map(|item| item.directive.as_ref());
+    let mut between_names = head[..last].iter().filter_map(|item| item.directive.as_ref());
     if between_names.any(is_slip) {
         return None;
     }
-    let before = head[..other]
-        .iter()
-        .rfind(|item| is_name(item))?
-        .directive
-        .as_ref()?;
-    let next = head[other..]
-        .iter()
-        .find(|item| is_name(item))?
-        .directive
-        .as_ref()?;
+    let before = head[..other].iter().rfind(|item| is_name(item))?.directive.as_ref()?;
+    let next = head[other..].iter().find(|item| is_name(item))?.directive.as_ref()?;
     let between = head[other].directive.as_ref();
     let rules: Vec<_> = record.rules().collect();
     // A token that is repeated names no other crawler.
@@ -87,10 +76,7 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
         .label(next.value, "does not start a new group");
     match between {
         Some(line) => {
-            finding = finding.label(
-                line.span(),
-                "not a rule, so the `User-agent` lines continue",
-            );
+            finding = finding.label(line.span(), "not a rule, so the `User-agent` lines continue");
         }
         None if head[other].comment.is_some() => {
             finding = finding.note("a rule in a comment does not end the `User-agent` lines");
@@ -99,10 +85,8 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     }
     let all = crawlers(subject, record);
     if let (Some(first), Some(_)) = (rules.first(), rules.get(1)) {
-        finding = finding.label(
-            first.span(),
-            format!("the first of {} rules for {all}", rules.len()),
-        );
+        finding =
+            finding.label(first.span(), format!("the first of {} rules for {all}", rules.len()));
     } else if let Some(only) = rules.first() {
         finding = finding.label(only.span(), format!("applies to {all}"));
     }
@@ -112,9 +96,7 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
         let mut items = items.iter();
         items.any(|item| item.directive.is_none() && item.comment.is_some())
     });
-    let has_lines = gaps
-        .iter()
-        .any(|(_, items)| items.iter().any(|item| item.directive.is_some()));
+    let has_lines = gaps.iter().any(|(_, items)| items.iter().any(|item| item.directive.is_some()));
     Some(if is_commented_out && !has_lines && whom.is_alone {
         // The group had rules, and has none now.
         finding.help("add " + line("Disallow", "") + format!(" to {}: {}", whom.group, whom.then))
@@ -137,9 +119,7 @@ struct Above {
 
 fn above(subject: &Subject<'_>, record: &Record<'_>, last: &Directive) -> Above {
     let mut names = record.user_agents();
-    let count = names
-        .position(|name| name.span() == last.span())
-        .unwrap_or_default();
+    let count = names.position(|name| name.span() == last.span()).unwrap_or_default();
     let token = subject.bytes(last.value);
     let is_same = |other: &&Record<'_>| {
         let mut names = other.user_agents();
@@ -176,9 +156,7 @@ fn crawlers(subject: &Subject<'_>, record: &Record<'_>) -> String {
 
 fn tokens(subject: &Subject<'_>, record: &Record<'_>) -> FxHashSet<Vec<u8>> {
     let names = record.user_agents();
-    names
-        .map(|name| subject.bytes(name.value).to_ascii_lowercase())
-        .collect()
+    names.map(|name| subject.bytes(name.value).to_ascii_lowercase()).collect()
 }
 
 /// Returns whether a group for all of these crawlers is the only likely meaning: not if one is `*`
@@ -237,10 +215,7 @@ fn together(subject: &Subject<'_>, gaps: &[Gap<'_>]) -> Fix {
     let mut fix = Fix::suggestion("delete the blank lines", Span::default(), "");
     let items = gaps.iter().flat_map(|(_, items)| items);
     fix.edits = items
-        .map(|item| Edit {
-            span: subject.whole_line(item.span),
-            replacement: String::new(),
-        })
+        .map(|item| Edit { span: subject.whole_line(item.span), replacement: String::new() })
         .collect();
     fix
 }
@@ -266,11 +241,7 @@ fn is_heading(subject: &Subject<'_>, item: &Item) -> bool {
 /// them changes nothing.
 fn are_alike(subject: &Subject<'_>, record: &Record<'_>) -> bool {
     let mut runs = vec![Vec::new()];
-    for directive in record
-        .items
-        .iter()
-        .filter_map(|item| item.directive.as_ref())
-    {
+    for directive in record.items.iter().filter_map(|item| item.directive.as_ref()) {
         let is_name = directive.key == DirectiveKey::UserAgent;
         match runs.last_mut() {
             Some(run) if is_name && run.is_empty() => {}

@@ -25,11 +25,7 @@ lint! {
 
 fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let format = other_format(subject.reading)?;
-    let first = subject
-        .document
-        .items
-        .iter()
-        .find(|item| !item.span.is_empty());
+    let first = subject.document.items.iter().find(|item| !item.span.is_empty());
     let span = first.map_or_else(Span::default, |item| item.span);
     let help = if format.is_saved_otherwise {
         "save the file as plain text in UTF-8"

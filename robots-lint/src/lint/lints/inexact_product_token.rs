@@ -24,11 +24,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let value = subject.text(name.value);
     let words = CrawlerWords::new(&value);
     // The name of a list that has the product token, too.
-    if words
-        .tokens
-        .iter()
-        .all(|token| subject.is_covered(name, token))
-    {
+    if words.tokens.iter().all(|token| subject.is_covered(name, token)) {
         return None;
     }
     let finding = LINT

@@ -39,14 +39,8 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     {
         return None;
     }
-    let len = value
-        .get(at..)?
-        .utf8_chunks()
-        .next()?
-        .valid()
-        .chars()
-        .next()
-        .map_or(1, char::len_utf8);
+    let len =
+        value.get(at..)?.utf8_chunks().next()?.valid().chars().next().map_or(1, char::len_utf8);
     let place = Span::new(name.value.start + at, name.value.start + at + len);
     Some(
         LINT.finding(subject.quoted(name.value) + " is not a product token")

@@ -21,9 +21,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         return Vec::new();
     };
     let place = Span::new(start, start + invalid.len());
-    let finding = LINT
-        .finding("file is not valid UTF-8")
-        .note("a robots.txt is UTF-8 text (RFC 9309 §2.2)");
+    let finding =
+        LINT.finding("file is not valid UTF-8").note("a robots.txt is UTF-8 text (RFC 9309 §2.2)");
     // A text of East Asia has several such bytes in a row.
     let after = subject.source.bytes().get(start + 1);
     let is_alone = invalid.len() == 1 && after.is_none_or(u8::is_ascii);

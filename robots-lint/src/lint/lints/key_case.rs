@@ -20,10 +20,6 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         LINT.finding(format!("unusual case of the key `{name}`"))
             .label(directive.name, "")
             .note("keys are case-insensitive (RFC 9309 §2.2)")
-            .fix(Fix::equivalent(
-                format!("write `{usual}`"),
-                directive.name,
-                usual,
-            ))
+            .fix(Fix::equivalent(format!("write `{usual}`"), directive.name, usual))
     })
 }

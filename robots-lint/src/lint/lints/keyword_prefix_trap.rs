@@ -49,10 +49,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     {
         return None;
     }
-    let (name, value) = (
-        subject.quoted(directive.name),
-        subject.text(directive.value),
-    );
+    let (name, value) = (subject.quoted(directive.name), subject.text(directive.value));
     let finding = LINT.finding(format!("only Google reads {name} as `{prefix}`"));
     Some(
         finding
@@ -70,12 +67,8 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
 fn help(name: &str, prefix: &str) -> MessageText {
     let about = name.get(prefix.len()..).unwrap_or_default();
     let about = about.trim_start_matches(['-', '_', ' ']);
-    let is_ai = about
-        .get(..2)
-        .is_some_and(|start| start.eq_ignore_ascii_case("ai"))
-        || about
-            .get(..3)
-            .is_some_and(|start| start.eq_ignore_ascii_case("llm"));
+    let is_ai = about.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("ai"))
+        || about.get(..3).is_some_and(|start| start.eq_ignore_ascii_case("llm"));
     let key = format!("`{prefix}`");
     let of_group = if is_ai {
         let tokens = listed(Brand::Ai.tokens(), 5);

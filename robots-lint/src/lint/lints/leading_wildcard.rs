@@ -24,10 +24,6 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         LINT.finding(subject.quoted(rule.value) + " does not start with `/`")
             .label(start, "expected `/`")
             .note("the grammar of RFC 9309 §2.2 requires `/` first; modern crawlers accept `*`")
-            .fix(Fix::suggestion(
-                "write `/*`, which is one octet longer",
-                start,
-                "/",
-            )),
+            .fix(Fix::suggestion("write `/*`, which is one octet longer", start, "/")),
     )
 }

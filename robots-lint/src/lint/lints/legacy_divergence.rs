@@ -29,8 +29,9 @@ lint! {
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let (rfc, python) = (Dialect::RFC_9309, Dialect::PYTHON_LEGACY);
     let findings = subject.divergences(rfc, python).into_iter().map(|divergence| {
-        divergence_finding(&LINT, &divergence, ("RFC 9309", "Python until 2026"))
-            .help("write rules without wildcards, longer rules first, and no blank lines inside groups")
+        divergence_finding(&LINT, &divergence, ("RFC 9309", "Python until 2026")).help(
+            "write rules without wildcards, longer rules first, and no blank lines inside groups",
+        )
     });
     findings.collect()
 }

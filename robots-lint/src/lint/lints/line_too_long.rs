@@ -22,10 +22,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             "line of {} bytes: Google reads only the first {limit}",
             item.span.len()
         ))
-        .label(
-            Span::new(item.span.start + limit, item.span.end),
-            "ignored by Google",
-        )
+        .label(Span::new(item.span.start + limit, item.span.end), "ignored by Google")
         .note("a rule that is cut off matches more")
         .help("split it into several lines")
     };

@@ -54,12 +54,8 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         finding.fix(Fix::suggestion("write `:` after the key", lost.colon, ":").meant(Meant::Lines))
     } else {
         finding.fix(
-            Fix::suggestion(
-                format!("write `:` between {key} and the value"),
-                lost.colon,
-                ": ",
-            )
-            .meant(Meant::Lines),
+            Fix::suggestion(format!("write `:` between {key} and the value"), lost.colon, ": ")
+                .meant(Meant::Lines),
         )
     })
 }

@@ -13,11 +13,7 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
-    let item = subject
-        .document
-        .items
-        .last()
-        .filter(|item| !item.span.is_empty())?;
+    let item = subject.document.items.last().filter(|item| !item.span.is_empty())?;
     let end = item.span.end;
     if end < subject.source.bytes().len() {
         return None;
@@ -25,10 +21,6 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     Some(
         LINT.finding("missing line ending at the end of the file")
             .label(Span::new(end, end), "")
-            .fix(Fix::equivalent(
-                "add a line ending",
-                Span::new(end, end),
-                "\n",
-            )),
+            .fix(Fix::equivalent("add a line ending", Span::new(end, end), "\n")),
     )
 }

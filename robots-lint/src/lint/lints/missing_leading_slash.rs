@@ -51,11 +51,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         let start = Span::new(rule.value.start, rule.value.start);
         (title, start, "/".to_owned())
     } else {
-        let slash = if value.starts_with(['/', '*']) {
-            ""
-        } else {
-            "/"
-        };
+        let slash = if value.starts_with(['/', '*']) { "" } else { "/" };
         let path = format!("{slash}{value}");
         (format!("write {}", quoted(&path)), rule.value, path)
     };
@@ -84,11 +80,7 @@ fn without_other_format(value: &str) -> &str {
     let bare = without_html(value.trim_start_matches([':', ' ']));
     let bare = bare.trim_end_matches([',', ';']);
     let is_broken = BREAKS.iter().any(|end| value.ends_with(end));
-    if is_broken || bare.ends_with(QUOTES) || bare.starts_with(['/', '*']) {
-        bare
-    } else {
-        value
-    }
+    if is_broken || bare.ends_with(QUOTES) || bare.starts_with(['/', '*']) { bare } else { value }
 }
 
 /// Returns what to write for each likely meaning of a value that is not clearly a path; `None` if
@@ -140,11 +132,8 @@ fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<Mess
     let name = value.split('/').next().filter(|name| is_placeholder(name));
     if let Some(name) = name {
         return Some(
-            format!(
-                "write the path in place of {}, which no program replaced",
-                quoted(name)
-            )
-            .into(),
+            format!("write the path in place of {}, which no program replaced", quoted(name))
+                .into(),
         );
     }
     if let Some(help) = exceptions(value) {
@@ -203,10 +192,7 @@ fn readings(subject: &Subject<'_>, rule: &Directive, value: &str) -> Option<Mess
                 + line(key, cut(&format!("/{value}"))),
         );
     }
-    if value
-        .get(..3)
-        .is_some_and(|start| start.eq_ignore_ascii_case("%2F"))
-    {
+    if value.get(..3).is_some_and(|start| start.eq_ignore_ascii_case("%2F")) {
         let path = value[3..].replace("%2F", "/").replace("%2f", "/");
         return Some(
             "write " + line(key, cut(&format!("/{path}"))) + ", with `/` in place of the escape",
@@ -301,11 +287,7 @@ fn is_odd(character: char) -> bool {
 fn intended(subject: &Subject<'_>, value: &str) -> Option<(&'static str, String)> {
     let bare = value.trim_matches(QUOTES);
     if bare != value && !bare.contains(is_odd) {
-        let path = if bare.starts_with(['/', '*']) {
-            bare.to_owned()
-        } else {
-            format!("/{bare}")
-        };
+        let path = if bare.starts_with(['/', '*']) { bare.to_owned() } else { format!("/{bare}") };
         return Some(("quotes are part of the path", path));
     }
     // Anchored at the start of the path.
@@ -318,10 +300,7 @@ fn intended(subject: &Subject<'_>, value: &str) -> Option<(&'static str, String)
     }
     if value.contains('\\') {
         let path = value.replace("\\\\", "\\").replace('\\', "/");
-        return Some((
-            "a path has `/`, not `\\`",
-            format!("/{}", path.trim_start_matches('/')),
-        ));
+        return Some(("a path has `/`, not `\\`", format!("/{}", path.trim_start_matches('/'))));
     }
     if value.starts_with("./") || value.starts_with("../") {
         let path = value.trim_start_matches(['.', '/']);
@@ -329,10 +308,7 @@ fn intended(subject: &Subject<'_>, value: &str) -> Option<(&'static str, String)
     }
     let extension = value.trim_end_matches(['$', '*']).strip_prefix('.');
     if value.starts_with('?') || extension.is_some_and(|name| EXTENSIONS.contains(&name)) {
-        return Some((
-            "a rule starts at the root of the site",
-            format!("/*{value}"),
-        ));
+        return Some(("a rule starts at the root of the site", format!("/*{value}")));
     }
     let ascii: String = value.chars().map(ascii_mark).collect();
     if ascii != value && ascii.starts_with('*') {

@@ -50,10 +50,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
             _ => directive.value.start + equals,
         };
         let gap = if equals > 0 { " " } else { "" };
-        (
-            Span::new(directive.name.start, end),
-            format!("{right}:{gap}"),
-        )
+        (Span::new(directive.name.start, end), format!("{right}:{gap}"))
     } else {
         (directive.name, right.to_owned())
     };

@@ -22,11 +22,8 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     let value = subject.quoted(name.value);
     let bytes = subject.bytes(name.value);
     let is_start = bytes.starts_with(b"* ") || bytes.starts_with(b"*\t");
-    let problem = if is_start {
-        "names every crawler for Google alone"
-    } else {
-        "names no crawler"
-    };
+    let problem =
+        if is_start { "names every crawler for Google alone" } else { "names no crawler" };
     let finding = LINT
         .finding(format!("{value} is not `*`, so it {problem}"))
         .label(name.value, "expected `*`")

@@ -22,15 +22,10 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         ending => Some(ending),
     };
     let usual = items.first().and_then(ending)?;
-    let other = items
-        .iter()
-        .find(|item| ending(item).is_some_and(|ending| ending != usual));
+    let other = items.iter().find(|item| ending(item).is_some_and(|ending| ending != usual));
     let finding = |item: &Item| {
         LINT.finding("inconsistent line ending")
-            .label(
-                Span::new(item.span.end, item.span.end),
-                "differs from the first line",
-            )
+            .label(Span::new(item.span.end, item.span.end), "differs from the first line")
             .help("run `robots fmt`, which writes the same ending on every line")
     };
     other.map(finding)

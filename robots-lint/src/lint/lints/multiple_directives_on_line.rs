@@ -26,24 +26,16 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     }
     let value = subject.bytes(directive.value);
     let place = |range: &Range<usize>| {
-        Span::new(
-            directive.value.start + range.start,
-            directive.value.start + range.end,
-        )
+        Span::new(directive.value.start + range.start, directive.value.start + range.end)
     };
     if let Some(at) = repeated_key(value) {
         let again = place(&(0..at));
         let key = value[..at].trim_ascii_end();
         let is_same = key.strip_suffix(b":").is_some_and(|key| {
-            key.trim_ascii_end()
-                .eq_ignore_ascii_case(directive.key.name().as_bytes())
+            key.trim_ascii_end().eq_ignore_ascii_case(directive.key.name().as_bytes())
         });
         let finding = LINT
-            .finding(if is_same {
-                "duplicate key in a line"
-            } else {
-                "two keys in a line"
-            })
+            .finding(if is_same { "duplicate key in a line" } else { "two keys in a line" })
             .label(again, "read as part of the value")
             .note("a line has one key and one value (RFC 9309 §2.2)");
         return Some(if is_same {
@@ -64,22 +56,13 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         "the rest as the value".to_owned()
     } else {
         let first = Span::new(directive.value.start, split.gap.start);
-        format!(
-            "the value {}, not {}",
-            subject.quoted(directive.value),
-            subject.quoted(first)
-        )
+        format!("the value {}, not {}", subject.quoted(directive.value), subject.quoted(first))
     };
     let gap = split.gap;
     let finding = LINT
         .finding("several directives in one line")
-        .label(
-            Span::new(gap.end, directive.value.end),
-            "read as part of the value",
-        )
-        .note(format!(
-            "a line has one key and one value (RFC 9309 §2.2): crawlers read {means}"
-        ));
+        .label(Span::new(gap.end, directive.value.end), "read as part of the value")
+        .note(format!("a line has one key and one value (RFC 9309 §2.2): crawlers read {means}"));
     let is_written = |byte: &u8| byte.is_ascii_graphic() && !b";,|".contains(byte);
     let finding = if subject.bytes(gap).iter().any(is_written) {
         finding
@@ -87,11 +70,8 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     } else {
         finding
     };
-    let title = if split.is_one {
-        "start a new line"
-    } else {
-        "start a new line for each directive"
-    };
+    let title =
+        if split.is_one { "start a new line" } else { "start a new line for each directive" };
     let of_record = match directive.key {
         DirectiveKey::UserAgent if split.has_rules() => split_names(subject, directive),
         _ => Vec::new(),
@@ -232,9 +212,7 @@ fn doubt(
     let is_first_whole =
         !is_of_names && is_whole(directive.key == DirectiveKey::Allow, split.first.trim());
     let is_whole_site = is_first_whole
-        || of_group
-            .iter()
-            .any(|(key, value)| is_whole(is_key(key, DirectiveKey::Allow), value));
+        || of_group.iter().any(|(key, value)| is_whole(is_key(key, DirectiveKey::Allow), value));
     let is_shifted = of_group.len() < rest.len()
         && !is_of_names
         && rest.last().is_some_and(is_name)
@@ -253,9 +231,7 @@ fn doubt(
 fn has_rule_below(subject: &Subject<'_>, directive: &Directive) -> bool {
     let items = &subject.document.items;
     let after = items.partition_point(|item| item.span.start <= directive.name.start);
-    let mut below = items[after..]
-        .iter()
-        .filter_map(|item| item.directive.as_ref());
+    let mut below = items[after..].iter().filter_map(|item| item.directive.as_ref());
     below.next().is_some_and(|next| {
         next.key.is_rule() && second_directive(subject.bytes(next.value)).is_none()
     })

@@ -40,9 +40,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .collect();
     let mut findings = split_groups(&LINT, subject, |token| token == b"*");
     findings.retain(|finding| match finding.labels.as_slice() {
-        [another, first, ..] => others
-            .iter()
-            .any(|other| first.span < *other && *other < another.span),
+        [another, first, ..] => {
+            others.iter().any(|other| first.span < *other && *other < another.span)
+        }
         _ => true,
     });
     findings

@@ -13,15 +13,13 @@ lint! {
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let rules = subject.redundant().iter();
-    let findings = rules
-        .filter(|redundant| redundant.others.is_empty())
-        .map(|redundant| {
-            LINT.finding(
-                subject.line(redundant.rule.span) + " is redundant: no rule disallows these paths",
-            )
-            .label(redundant.rule.span, "has no effect")
-            .note("a URL that no rule matches is allowed (RFC 9309 §2.2.2)")
-            .fix(subject.deletion(redundant.rule.span))
-        });
+    let findings = rules.filter(|redundant| redundant.others.is_empty()).map(|redundant| {
+        LINT.finding(
+            subject.line(redundant.rule.span) + " is redundant: no rule disallows these paths",
+        )
+        .label(redundant.rule.span, "has no effect")
+        .note("a URL that no rule matches is allowed (RFC 9309 §2.2.2)")
+        .fix(subject.deletion(redundant.rule.span))
+    });
     findings.collect()
 }

@@ -26,8 +26,5 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     findings.collect()
 }
 
-static FIRST_RULE: Dialect = Dialect {
-    name: "first-rule",
-    precedence: PrecedencePolicy::FirstInFile,
-    ..*Dialect::RFC_9309
-};
+static FIRST_RULE: Dialect =
+    Dialect { name: "first-rule", precedence: PrecedencePolicy::FirstInFile, ..*Dialect::RFC_9309 };

@@ -67,9 +67,7 @@ fn has_query(subject: &Subject<'_>, rule: &Directive, path: &str) -> bool {
     let mut rules = record.into_iter().flat_map(Record::rules);
     rules.any(|other| {
         let value = subject.text(other.value);
-        value
-            .strip_prefix(path)
-            .is_some_and(|rest| rest.starts_with('?'))
+        value.strip_prefix(path).is_some_and(|rest| rest.starts_with('?'))
     })
 }
 
@@ -83,10 +81,7 @@ fn entity(rule: &Directive, value: &str) -> Option<Diagnostic> {
     let start = rule.value.start + at;
     Some(
         LINT.finding("`&amp;` is part of the path")
-            .label(
-                Span::new(start, start + "&amp;".len()),
-                "compared literally",
-            )
+            .label(Span::new(start, start + "&amp;".len()), "compared literally")
             .note("`&amp;` is `&` in HTML; crawlers request the URL with `&`")
             .help("write `&`, or `*` before `&amp;` if the rule is for URLs that contain it"),
     )

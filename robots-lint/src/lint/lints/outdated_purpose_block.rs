@@ -30,10 +30,7 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     let items = &subject.document.items;
     let above = items[..record.start].iter().rev();
     let above = above.take_while(|item| item.directive.is_none() && item.comment.is_some());
-    if let Some(unknown) = above
-        .clone()
-        .find_map(|item| unknown_purpose(subject, item.comment?))
-    {
+    if let Some(unknown) = above.clone().find_map(|item| unknown_purpose(subject, item.comment?)) {
         return Some(unknown);
     }
     let headings = above.filter_map(|item| {
@@ -48,19 +45,13 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     // A crawler that another group names has rules of its own, which a second group would add to.
     let is_named = |token: &str| subject.reading.agent(token.as_bytes()).is_some();
     let mut missing: Vec<&str> = Vec::new();
-    for token in headings
-        .iter()
-        .rev()
-        .flat_map(|(purpose, _)| purpose.tokens())
-    {
+    for token in headings.iter().rev().flat_map(|(purpose, _)| purpose.tokens()) {
         if !is_named(token) && !missing.contains(&token) {
             missing.push(token);
         }
     }
     let last = record.user_agents().last()?;
-    let lines = missing.iter().fold(String::new(), |lines, token| {
-        lines + "\nUser-agent: " + token
-    });
+    let lines = missing.iter().fold(String::new(), |lines, token| lines + "\nUser-agent: " + token);
     let crawlers = match missing.len() {
         0 => return None,
         1 => "crawler".to_owned(),
@@ -68,28 +59,23 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     };
     let title = format!("add the {crawlers}, as `robots update` does");
     let fix = Fix::suggestion(title, subject.below(last.span()), lines);
-    let dates = headings
+    let dates = headings.iter().map(|(_, date)| (*date, Purpose::date().to_owned()));
+    let fix = missing
         .iter()
-        .map(|(_, date)| (*date, Purpose::date().to_owned()));
-    let fix = missing.iter().fold(fix.edits(dates), |fix, token| {
-        fix.meant(Meant::Crawler((*token).to_owned()))
-    });
+        .fold(fix.edits(dates), |fix, token| fix.meant(Meant::Crawler((*token).to_owned())));
     Some(
-        LINT.finding(format!(
-            "the list of crawlers of purpose {} is outdated",
-            purpose.name()
-        ))
-        .label(date, "older than the table of crawlers")
-        .label(
-            last.span(),
-            format!(
-                "lacks `{}`{}",
-                missing[0],
-                if missing.len() > 1 { " and others" } else { "" }
-            ),
-        )
-        .note("a crawler that no group names obeys the default group, `*` (RFC 9309 §2.2.1)")
-        .fix(fix),
+        LINT.finding(format!("the list of crawlers of purpose {} is outdated", purpose.name()))
+            .label(date, "older than the table of crawlers")
+            .label(
+                last.span(),
+                format!(
+                    "lacks `{}`{}",
+                    missing[0],
+                    if missing.len() > 1 { " and others" } else { "" }
+                ),
+            )
+            .note("a crawler that no group names obeys the default group, `*` (RFC 9309 §2.2.1)")
+            .fix(fix),
     )
 }
 

@@ -14,19 +14,16 @@ lint! {
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let routes = subject.routes();
-    let findings = subject
-        .rules_without_route()
-        .into_iter()
-        .filter_map(|rule| {
-            let value = subject.bytes(rule.value);
-            let route = routes.matched_ignoring_case(value, subject.reading.dialect())?;
-            let finding = LINT
-                .finding(subject.line(rule.span) + " matches no route, because its case differs")
-                .label(rule.value, format!("the route is `{route}`"))
-                .note("paths are case-sensitive (RFC 9309 §2.2.2)")
-                .help("write " + quoted(&in_case_of(route, &subject.text(rule.value))));
-            Some(finding)
-        });
+    let findings = subject.rules_without_route().into_iter().filter_map(|rule| {
+        let value = subject.bytes(rule.value);
+        let route = routes.matched_ignoring_case(value, subject.reading.dialect())?;
+        let finding = LINT
+            .finding(subject.line(rule.span) + " matches no route, because its case differs")
+            .label(rule.value, format!("the route is `{route}`"))
+            .note("paths are case-sensitive (RFC 9309 §2.2.2)")
+            .help("write " + quoted(&in_case_of(route, &subject.text(rule.value))));
+        Some(finding)
+    });
     findings.collect()
 }
 

@@ -18,9 +18,7 @@ lint! {
 fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let value = subject.bytes(rule.value);
     let is_escape = |at: usize| {
-        value
-            .get(at + 1..at + 3)
-            .is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+        value.get(at + 1..at + 3).is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
     };
     let is_bare = |&at: &usize| value[at] == b'%' && !is_escape(at);
     let place = |at| Span::new(rule.value.start + at, rule.value.start + at + 1);
@@ -29,9 +27,8 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     if subject.invalid_path(rule).is_some() {
         return None;
     }
-    let finding = LINT
-        .finding("invalid escape: `%` without two hexadecimal digits")
-        .label(place(first), "");
+    let finding =
+        LINT.finding("invalid escape: `%` without two hexadecimal digits").label(place(first), "");
     // At the end of a pattern, a `%` matches the start of any escape.
     let is_open = |&at: &usize| matches!(&value[at + 1..], b"" | b"*");
     let is_vague =
@@ -53,9 +50,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let finding = finding.note("a URL has `%25` for the character `%` (RFC 3986 §2.1); the rule matches URLs with an unescaped `%`");
     // The start of an escape, `%2`, `%u00e9`, or of a placeholder, `%s`, `%(id)s`.
     let is_start = |&at: &usize| {
-        value
-            .get(at + 1)
-            .is_some_and(|next| next.is_ascii_alphanumeric() || b"%(".contains(next))
+        value.get(at + 1).is_some_and(|next| next.is_ascii_alphanumeric() || b"%(".contains(next))
     };
     if bare.iter().any(is_start) {
         return Some(

@@ -30,15 +30,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         };
         let key = subject.text(extension.key_span).to_ascii_lowercase();
         for preference in &read.list {
-            let about = (
-                key.clone(),
-                &extension.agents,
-                &read.path,
-                &preference.label,
-            );
-            let (value, place) = *first
-                .entry(about)
-                .or_insert((&preference.value, extension.span));
+            let about = (key.clone(), &extension.agents, &read.path, &preference.label);
+            let (value, place) = *first.entry(about).or_insert((&preference.value, extension.span));
             if value != preference.value {
                 let (label, other) = (&preference.label, &preference.value);
                 findings.push(

@@ -25,9 +25,7 @@ lint! {
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let found = contradictions_of(subject.reading).into_iter();
-    found
-        .filter_map(|found| diagnostic(subject, &found))
-        .collect()
+    found.filter_map(|found| diagnostic(subject, &found)).collect()
 }
 
 fn diagnostic(subject: &Subject<'_>, found: &Contradiction) -> Option<Diagnostic> {
@@ -39,21 +37,16 @@ fn diagnostic(subject: &Subject<'_>, found: &Contradiction) -> Option<Diagnostic
             if permits.is_like(reserves) {
                 return None;
             }
-            LINT.finding(format!(
-                "`{}` contradicts `{}`",
-                permits.text, reserves.text
-            ))
-            .label(place(permits)?, "permits the use")
-            .label(place(reserves)?, "does not permit it")
-            .note(format!("both apply to `{url}`"))
-            .help("change the one that is not meant")
+            LINT.finding(format!("`{}` contradicts `{}`", permits.text, reserves.text))
+                .label(place(permits)?, "permits the use")
+                .label(place(reserves)?, "does not permit it")
+                .note(format!("both apply to `{url}`"))
+                .help("change the one that is not meant")
         }
         ContradictionKind::NothingToUse { permits } => LINT
             .finding(format!("`{}` permits the use of no page", permits.text))
             .label(place(permits)?, "no effect")
-            .note(format!(
-                "the group disallows every URL that it is about, such as `{url}`"
-            ))
+            .note(format!("the group disallows every URL that it is about, such as `{url}`"))
             .help("allow the pages if the use is meant; otherwise delete the preference"),
         // The same list in every group is usual, and no fault.
         ContradictionKind::NothingToFetchFor { .. } => return None,

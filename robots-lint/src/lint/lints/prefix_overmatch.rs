@@ -36,16 +36,16 @@ Sitemap: https://example.com/sitemap.xml
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let found = disallowed_sitemaps(subject).into_iter();
-    let findings = found
-        .filter(|sitemap| sitemap.is_overmatch(subject))
-        .map(|sitemap| {
-            let finding = overmatch(subject, sitemap.rule, &sitemap.path);
-            let allow = format!("\nAllow: {}", sitemap.path);
-            let end = subject.below(sitemap.rule.span);
-            finding
-                .label(sitemap.url, "this sitemap is disallowed, too")
-                .fix(Fix::suggestion("allow the sitemap", end, allow))
-        });
+    let findings = found.filter(|sitemap| sitemap.is_overmatch(subject)).map(|sitemap| {
+        let finding = overmatch(subject, sitemap.rule, &sitemap.path);
+        let allow = format!("\nAllow: {}", sitemap.path);
+        let end = subject.below(sitemap.rule.span);
+        finding.label(sitemap.url, "this sitemap is disallowed, too").fix(Fix::suggestion(
+            "allow the sitemap",
+            end,
+            allow,
+        ))
+    });
     findings.chain(over_routes(subject)).collect()
 }
 

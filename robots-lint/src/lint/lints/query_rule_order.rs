@@ -16,9 +16,7 @@ lint! {
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let rules = subject.rules();
-    let rules: Vec<_> = rules
-        .filter(|rule| subject.invalid_path(rule).is_none())
-        .collect();
+    let rules: Vec<_> = rules.filter(|rule| subject.invalid_path(rule).is_none()).collect();
     let values = rules.iter().map(|rule| subject.bytes(rule.value));
     let values: FxHashSet<_> = values.map(without_slash).collect();
     let findings = rules.iter().filter_map(|rule| {

@@ -46,9 +46,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     // Without an Allow rule, no search is needed.
     let redundant = LazyCell::new(|| {
         let redundant = subject.redundant().iter();
-        redundant
-            .map(|fact| fact.rule.span)
-            .collect::<FxHashSet<_>>()
+        redundant.map(|fact| fact.rule.span).collect::<FxHashSet<_>>()
     });
     let is_closing = |rule: &&WrittenRule| rule.verdict.is_disallow() && is_universal(rule);
     let is_lost = |rules: &[&WrittenRule], rule: &WrittenRule| {
@@ -57,13 +55,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             && !is_universal(rule)
             && (!is_open || redundant.contains(&rule.span))
     };
-    let groups = reading
-        .groups()
-        .map(|group| reading.written_rules(group).collect());
+    let groups = reading.groups().map(|group| reading.written_rules(group).collect());
     let groups: Vec<Vec<&WrittenRule>> = groups.collect();
-    let (closed, open): (Vec<_>, Vec<_>) = groups
-        .iter()
-        .partition(|rules| rules.iter().any(is_closing));
+    let (closed, open): (Vec<_>, Vec<_>) =
+        groups.iter().partition(|rules| rules.iter().any(is_closing));
     // A line that is in several groups changes nothing only if it does in none of them.
     let mut needed: FxHashSet<_> = open.into_iter().flatten().map(|rule| rule.span).collect();
     for rules in &closed {

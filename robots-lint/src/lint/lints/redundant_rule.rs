@@ -18,10 +18,7 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let covered = subject
-        .redundant()
-        .iter()
-        .filter(|fact| !fact.others.is_empty());
+    let covered = subject.redundant().iter().filter(|fact| !fact.others.is_empty());
     let mut accepted: FxHashMap<Span, Vec<Span>> = FxHashMap::default();
     let mut findings = Vec::new();
     for fact in covered {
@@ -40,11 +37,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let others = fact.others.iter().map(|other| other.span);
         accepted.insert(rule.span, others.collect());
         let why = if fact.is_by_precedence {
-            let opposite = if rule.verdict.is_allow() {
-                "Disallow"
-            } else {
-                "Allow"
-            };
+            let opposite = if rule.verdict.is_allow() { "Disallow" } else { "Allow" };
             format!("no {opposite} rule overrides the first rule for these URLs (RFC 9309 §2.2.2)")
         } else {
             "without it, no verdict changes (RFC 9309 §2.2.2)".to_owned()
@@ -71,9 +64,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 }
 
 fn finding(subject: &Subject<'_>, rule: &WrittenRule, others: &[&WrittenRule]) -> Diagnostic {
-    let mut finding = LINT
-        .finding(subject.line(rule.span) + " is redundant")
-        .label(rule.span, "has no effect");
+    let mut finding =
+        LINT.finding(subject.line(rule.span) + " is redundant").label(rule.span, "has no effect");
     let verdict = rule.verdict;
     for other in others {
         let label = match others {

@@ -18,18 +18,13 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let other_text = |relation: &&RulePair<'_>| {
         subject.bytes(relation.rule.value) != subject.bytes(relation.other.value)
     };
-    let respelled = subject
-        .rule_facts()
-        .duplicates
-        .iter()
-        .filter(other_text)
-        .map(|relation| {
-            let (rule, other) = (relation.rule, relation.other);
-            LINT.finding(subject.line(rule.span) + " is equivalent to " + subject.line(other.span))
-                .label(rule.span, "has no effect")
-                .label(other.span, "matches the same URLs")
-                .note("both have the same canonical form (RFC 9309 §2.2.2)")
-                .help("delete one of the two, unless a crawler reads only that one")
-        });
+    let respelled = subject.rule_facts().duplicates.iter().filter(other_text).map(|relation| {
+        let (rule, other) = (relation.rule, relation.other);
+        LINT.finding(subject.line(rule.span) + " is equivalent to " + subject.line(other.span))
+            .label(rule.span, "has no effect")
+            .label(other.span, "matches the same URLs")
+            .note("both have the same canonical form (RFC 9309 §2.2.2)")
+            .help("delete one of the two, unless a crawler reads only that one")
+    });
     respelled.collect()
 }

@@ -46,10 +46,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         return Vec::new();
     }
     let mut shut_out: Vec<(Span, Vec<Span>)> = Vec::new();
-    for agent in SEARCH
-        .iter()
-        .filter_map(|token| reading.agents().get(*token))
-    {
+    for agent in SEARCH.iter().filter_map(|token| reading.agents().get(*token)) {
         let Some(Disallowed::Everything(rule)) = disallowed(reading, agent.group) else {
             continue;
         };

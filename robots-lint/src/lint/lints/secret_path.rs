@@ -30,15 +30,13 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         bytes.contains_all(name.as_bytes()) && value.contains(name)
     };
     let has = |secret: &&&str| {
-        value
-            .split(['/', '$', '?', '&'])
-            .any(|segment| match secret.strip_prefix("*.") {
-                // `*.sql` is not the name of a file.
-                Some(extension) => segment.rsplit_once('.').is_some_and(|(name, last)| {
-                    !name.trim_matches('*').is_empty() && last == extension
-                }),
-                None => segment.trim_end_matches('*') == **secret,
-            })
+        value.split(['/', '$', '?', '&']).any(|segment| match secret.strip_prefix("*.") {
+            // `*.sql` is not the name of a file.
+            Some(extension) => segment.rsplit_once('.').is_some_and(|(name, last)| {
+                !name.trim_matches('*').is_empty() && last == extension
+            }),
+            None => segment.trim_end_matches('*') == **secret,
+        })
     };
     let secret = SECRETS.iter().filter(is_near).find(has)?;
     Some(

@@ -24,9 +24,8 @@ Sitemap: https://example.com/sitemap.xml
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let found = disallowed_sitemaps(subject)
-        .into_iter()
-        .filter(|sitemap| !sitemap.is_overmatch(subject));
+    let found =
+        disallowed_sitemaps(subject).into_iter().filter(|sitemap| !sitemap.is_overmatch(subject));
     let findings = found.map(|sitemap| {
         let end = subject.below(sitemap.rule.span);
         let line = format!("\nAllow: {}$", sitemap.path);

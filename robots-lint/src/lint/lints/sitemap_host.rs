@@ -66,9 +66,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let is_sibling = |(_, other): &(&Directive, String)| {
             other != host
                 && (other == production
-                    || other
-                        .strip_suffix(production)
-                        .is_some_and(|start| start == "www."))
+                    || other.strip_suffix(production).is_some_and(|start| start == "www."))
         };
         // `dev.` and `test.` are also names of public sites.
         let is_sure = is_open && stage == Stage::Sure;

@@ -24,10 +24,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     if subject.invalid_path(rule).is_some() {
         return None;
     }
-    let gap = value[at..]
-        .iter()
-        .take_while(|byte| matches!(byte, b' ' | b'\t'))
-        .count();
+    let gap = value[at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     let place = Span::new(rule.value.start + at, rule.value.start + at + gap);
     let finding = LINT.finding(subject.line(rule.span()) + " matches no URL");
     let finding = finding.label(place, "a URL contains no spaces").note(
@@ -43,11 +40,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let is_and = |word: &&str| !is_one_of(&["and", "or", "und", "oder", "&"], word);
     let paths: Vec<_> = paths.into_iter().filter(is_and).collect();
     // After a comma, a path may start with `*`.
-    let is_list = text
-        .split_whitespace()
-        .rev()
-        .skip(1)
-        .all(|path| path.ends_with([',', ';']));
+    let is_list = text.split_whitespace().rev().skip(1).all(|path| path.ends_with([',', ';']));
     let starts: &[char] = if is_list { &['/', '*'] } else { &['/'] };
     let is_block = text[at..].trim().starts_with("/*") && text.ends_with("*/");
     // A `/` beside a space is rather the end of a path than a rule for the whole site, and text
@@ -60,9 +53,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         && paths[0].starts_with(['/', '*'])
         && paths.iter().skip(1).all(|path| path.starts_with(starts));
     let is_comment = |mark: &&&str| {
-        let starts = text
-            .get(at + gap..)
-            .is_some_and(|text| text.starts_with(**mark));
+        let starts = text.get(at + gap..).is_some_and(|text| text.starts_with(**mark));
         // A second path may start with `//`; a single mark is a comment.
         starts && (!are_paths || paths.get(1) == Some(*mark)) && (**mark != "/*" || is_block)
     };
@@ -74,32 +65,17 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         let marked = Span::new(place.start, place.end + mark.len());
         finding
             .note("a comment starts with `#`; this text is part of the path")
-            .fix(Fix::suggestion(
-                format!("write `#` instead of `{mark}`"),
-                marked,
-                " #",
-            ))
+            .fix(Fix::suggestion(format!("write `#` instead of `{mark}`"), marked, " #"))
     } else if are_paths {
         let lines = paths.join(&format!("\n{key}: "));
-        finding.fix(Fix::suggestion(
-            "write a rule for each path",
-            rule.value,
-            lines,
-        ))
+        finding.fix(Fix::suggestion("write a rule for each path", rule.value, lines))
     } else if let Some(help) = exceptions(&text).filter(|_| text.starts_with("/ ")) {
         finding.help(help)
     } else if has_stray && paths.iter().skip(1).any(|path| path.starts_with('/')) {
         finding.help("delete the space if the path goes on after it, write `%20` if it is a part of the path, or write a rule for each path; `/` alone is the whole site")
-    } else if paths
-        .iter()
-        .skip(1)
-        .any(|path| path.starts_with(['/', '*']))
-    {
+    } else if paths.iter().skip(1).any(|path| path.starts_with(['/', '*'])) {
         finding.help("write a rule for each path, or `%20` if the space is a part of the path")
-    } else if paths[..paths.len() - 1]
-        .iter()
-        .any(|path| path.ends_with(':'))
-    {
+    } else if paths[..paths.len() - 1].iter().any(|path| path.ends_with(':')) {
         finding.help("write a line for each key, with its value, or `%20` if the space is a part of the path")
     } else if is_remark(&text[..at], text[at..].trim()) {
         finding.help("if the text after the space is a remark, write `#` before it; if it is a part of the path, write `%20`")

@@ -35,9 +35,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         return Vec::new();
     };
     let is_small = |group: GroupId| {
-        let octets = reading
-            .written_rules(group)
-            .map(|rule| rule.pattern.octets());
+        let octets = reading.written_rules(group).map(|rule| rule.pattern.octets());
         octets.sum::<usize>() <= OCTETS
     };
     if reading.groups().len() < 2 || !is_small(star.group) {
@@ -65,16 +63,14 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let rule = reading.written_rule(reading.evaluate(b"*", &witness).rule?)?;
         let name = subject.quoted(agent.token);
         Some(
-            LINT.finding(format!(
-                "{name} may fetch paths that the default group disallows"
-            ))
-            .label(agent.token, "obeys only its own group")
-            .label(rule.span, "does not apply to it")
-            .note(format!(
-                "{} is disallowed for `*` and allowed for {name} (RFC 9309 §2.2.1)",
-                quoted(&String::from_utf8_lossy(&witness))
-            ))
-            .help("repeat the rules of the default group in its group"),
+            LINT.finding(format!("{name} may fetch paths that the default group disallows"))
+                .label(agent.token, "obeys only its own group")
+                .label(rule.span, "does not apply to it")
+                .note(format!(
+                    "{} is disallowed for `*` and allowed for {name} (RFC 9309 §2.2.1)",
+                    quoted(&String::from_utf8_lossy(&witness))
+                ))
+                .help("repeat the rules of the default group in its group"),
         )
     });
     findings.collect()

@@ -31,11 +31,7 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     if is_closed {
         return None;
     }
-    let mut comments = subject
-        .document
-        .items
-        .iter()
-        .filter_map(|item| item.comment);
+    let mut comments = subject.document.items.iter().filter_map(|item| item.comment);
     let comment = comments.find(|&comment| is_about_staging(&subject.text(comment)))?;
     Some(
         LINT.finding("comment mentions a staging site, but the site is open to crawlers")

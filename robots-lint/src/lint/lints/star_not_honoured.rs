@@ -23,20 +23,14 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let group = star.group;
     let is_named = |token: &str| agents.contains_key(token.to_ascii_lowercase().as_bytes());
     if is_named("AdsBot-Google")
-        || subject
-            .reading
-            .written_rules(group)
-            .all(|rule| rule.verdict.is_allow())
+        || subject.reading.written_rules(group).all(|rule| rule.verdict.is_allow())
     {
         return None;
     }
     let ignore = KNOWN_CRAWLERS.iter().filter(|known| {
         known.default_group_policy == DefaultGroupPolicy::Ignores && !known.control_token
     });
-    let names: Vec<_> = ignore
-        .map(|known| format!("`{}`", known.token))
-        .take(4)
-        .collect();
+    let names: Vec<_> = ignore.map(|known| format!("`{}`", known.token)).take(4).collect();
     Some(
         LINT.finding("some crawlers ignore the default group, `*`")
             .label(star.token, "not obeyed by every crawler")

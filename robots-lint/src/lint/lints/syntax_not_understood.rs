@@ -96,9 +96,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     }
     let item = text.trim_start_matches(['-', '*', ' ', '\t', '"', '\'']);
     let pattern = text.trim_start_matches(['-', ' ', '\t', '"', '\'']);
-    let is_pattern = ["*.", "*/", "*?", "*&"]
-        .iter()
-        .any(|start| pattern.starts_with(start));
+    let is_pattern = ["*.", "*/", "*?", "*&"].iter().any(|start| pattern.starts_with(start));
     let item = if is_pattern { pattern } else { item };
     if (item.starts_with('/') || is_pattern) && !is_comment && !item.contains(' ') {
         return Some(finding.help(
@@ -145,15 +143,8 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
 /// crawler in the syntax of another configuration file, or has the URL of a sitemap in a tag.
 fn is_of_configuration(text: &str) -> bool {
     let lower = text.to_ascii_lowercase().replace(['"', '\''], "");
-    let has_key = [
-        "user-agent",
-        "user_agent",
-        "allow:",
-        "allow,",
-        "sitemap:",
-        "<sitemap>",
-        "<loc>",
-    ];
+    let has_key =
+        ["user-agent", "user_agent", "allow:", "allow,", "sitemap:", "<sitemap>", "<loc>"];
     let has_key = has_key.iter().any(|key| lower.contains(key))
         || lower.contains("disallow") && lower.contains('/');
     let denies = DENIALS.iter().any(|start| lower.starts_with(start));

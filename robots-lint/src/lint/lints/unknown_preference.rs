@@ -28,10 +28,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 LINT.finding(format!("unknown preference {}", quoted(&preference.label)))
                     .label(place(subject, extension, preference), "ignored")
                     .note(as_of(vocabulary))
-                    .help(format!(
-                        "write one of `{}`, or delete it",
-                        labels.join("`, `")
-                    )),
+                    .help(format!("write one of `{}`, or delete it", labels.join("`, `"))),
             );
         }
     }

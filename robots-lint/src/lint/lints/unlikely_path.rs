@@ -78,10 +78,8 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         ));
     }
     let (name, _) = rest.split_once('=')?;
-    let is_parameter = !name.is_empty()
-        && name
-            .chars()
-            .all(|c| c.is_ascii_alphanumeric() || "_-.[]".contains(c));
+    let is_parameter =
+        !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || "_-.[]".contains(c));
     let is_query = is_parameter && !rest.contains(['/', '?', ';', '$', '%']);
     is_query.then(|| {
         found("a parameter of a query").help(

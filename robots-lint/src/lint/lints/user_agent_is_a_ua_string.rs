@@ -23,10 +23,7 @@ Disallow: /
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     let finding = LINT.finding(subject.quoted(name.value) + " is not a product token");
     let finding = finding
-        .label(
-            name.value,
-            "expected a product token, found a User-Agent header",
-        )
+        .label(name.value, "expected a product token, found a User-Agent header")
         .note("a crawler looks only for its product token (RFC 9309 §2.2.1)");
     let header = subject.text(name.value).to_ascii_lowercase();
     let products = products(&header);
@@ -61,9 +58,7 @@ fn products(header: &str) -> Vec<&'static str> {
         })
     };
     let of_words = |next| {
-        let known = KNOWN_CRAWLERS
-            .iter()
-            .filter(|crawler| crawler.token.len() > 3);
+        let known = KNOWN_CRAWLERS.iter().filter(|crawler| crawler.token.len() > 3);
         let found = known.filter(|crawler| ends(&crawler.token.to_ascii_lowercase(), next));
         found.map(|crawler| crawler.token).collect::<Vec<_>>()
     };

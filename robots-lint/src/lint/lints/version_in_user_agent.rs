@@ -21,9 +21,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         return None;
     }
     let value = subject.text(name.value);
-    let at = value
-        .find('/')
-        .filter(|&at| known_crawler(&value[..at]).is_some())?;
+    let at = value.find('/').filter(|&at| known_crawler(&value[..at]).is_some())?;
     let version = Span::new(name.value.start + at, name.value.end);
     let finding = LINT.finding(format!("version in the product token {}, which only Google ignores", subject.quoted(name.value)))
         .label(version, "not part of a product token")
@@ -31,13 +29,11 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let after = value[at..].trim_start_matches(['/', 'v', 'V', ' ']);
     let is_version =
         after.starts_with(|c: char| c.is_ascii_digit() || c == '*') || after.is_empty();
-    Some(
-        if let Some(help) = subject.conflicting_group(name, &value[..at]) {
-            finding.help(help)
-        } else if is_version {
-            finding.fix(Fix::suggestion("delete the version", version, ""))
-        } else {
-            finding.help("write one product token, and a `User-agent` line for each other crawler")
-        },
-    )
+    Some(if let Some(help) = subject.conflicting_group(name, &value[..at]) {
+        finding.help(help)
+    } else if is_version {
+        finding.fix(Fix::suggestion("delete the version", version, ""))
+    } else {
+        finding.help("write one product token, and a `User-agent` line for each other crawler")
+    })
 }

@@ -51,11 +51,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     // Other characters beside the `*`, such as `!` and `-`, may exclude the crawler.
     let is_plain = value.trim_matches(['*', '.']) == core;
     let naming = |fix: Fix, token: &str| {
-        if is_plain {
-            fix.meant(Meant::Crawler(token.to_owned()))
-        } else {
-            fix
-        }
+        if is_plain { fix.meant(Meant::Crawler(token.to_owned())) } else { fix }
     };
     Some(if known_crawler(core).is_some() {
         let written = subject.text(name.value);

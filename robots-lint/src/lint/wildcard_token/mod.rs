@@ -46,16 +46,11 @@ pub(super) fn is_mistyped_wildcard(value: &str) -> bool {
     }
     // Also between wildcards: `*all*`.
     let word = bare.trim_matches(|c: char| c == '*' || is_decoration(c));
-    let marks: String = bare
-        .chars()
-        .filter(|c| c.is_alphanumeric() || is_asterisk(*c))
-        .collect();
+    let marks: String = bare.chars().filter(|c| c.is_alphanumeric() || is_asterisk(*c)).collect();
     is_star(&marks)
         || is_one_of(EVERYONE, word)
         || (is_one_of(EVERYONE, first) || is_one_of(&EVERYONE_ELSE, first)) && are_crawlers(rest)
-        || ESCAPED
-            .iter()
-            .any(|escaped| escaped.eq_ignore_ascii_case(value))
+        || ESCAPED.iter().any(|escaped| escaped.eq_ignore_ascii_case(value))
 }
 
 /// Returns whether a text is a word for crawlers, after at most one word for the others:
@@ -77,11 +72,10 @@ pub(super) fn is_ambiguous(value: &str) -> bool {
 /// Returns whether a word is two words for every crawler without a blank: `AllBots`, `all-robots`.
 fn is_joined(word: &str) -> bool {
     JOINED.iter().any(|start| {
-        word.split_at_checked(start.len())
-            .is_some_and(|(first, rest)| {
-                let rest = rest.trim_start_matches(['-', '_', '.']);
-                first.eq_ignore_ascii_case(start) && is_one_of(CRAWLERS, rest)
-            })
+        word.split_at_checked(start.len()).is_some_and(|(first, rest)| {
+            let rest = rest.trim_start_matches(['-', '_', '.']);
+            first.eq_ignore_ascii_case(start) && is_one_of(CRAWLERS, rest)
+        })
     })
 }
 

@@ -10,12 +10,8 @@ use super::{File, all_lints, counts, side_effect};
 /// Returns the only finding of a lint.
 fn finding(text: &str, lint: &str) -> Diagnostic {
     let findings = File::new("", text).findings(&all_lints());
-    let mut found = findings
-        .into_iter()
-        .filter(|finding| finding.name() == lint);
-    let first = found
-        .next()
-        .unwrap_or_else(|| panic!("{lint} does not report {text:?}"));
+    let mut found = findings.into_iter().filter(|finding| finding.name() == lint);
+    let first = found.next().unwrap_or_else(|| panic!("{lint} does not report {text:?}"));
     assert_eq!(found.next(), None);
     first
 }
@@ -66,11 +62,7 @@ fn fix_that_deletes_a_rule_for_older_crawlers_is_unsafe() {
 fn trailing_wildcard_with_an_effect_is_not_reported() {
     let text = "User-agent: *\nAllow: *.css\nDisallow: */rss*\n";
     let findings = File::new("", text).findings(&all_lints());
-    assert!(
-        findings
-            .iter()
-            .all(|finding| finding.name() != "trailing_wildcard")
-    );
+    assert!(findings.iter().all(|finding| finding.name() != "trailing_wildcard"));
     assert_eq!(
         followed("User-agent: *\nDisallow: /a*\n", "trailing_wildcard"),
         "User-agent: *\nDisallow: /a\n"
@@ -87,10 +79,7 @@ fn managed_block_prepend_fix_adds_one_line() {
 
 #[test]
 fn dead_rule_reports_only_rules_overridden_by_the_other_verdict() {
-    assert_eq!(
-        warnings_of("User-agent: *\nDisallow: /*.php\nAllow: /*.php*\n"),
-        ["dead_rule"]
-    );
+    assert_eq!(warnings_of("User-agent: *\nDisallow: /*.php\nAllow: /*.php*\n"), ["dead_rule"]);
     for text in [
         "User-agent: *\nDisallow: /*.php\nDisallow: /*.php*\n",
         "User-agent: *\nDisallow: /cdn-cgi/\nDisallow: /cdn-cgi*\n",
@@ -134,28 +123,12 @@ fn fix_keeps_line_endings_and_comments() {
 fn fix_of_an_invalid_line_writes_the_intended_line() {
     let file_with = |line: &str| format!("User-agent: *\n{line}\n");
     for (lint, line, expected) in [
-        (
-            "space_in_path",
-            "Disallow: /admin // private",
-            "Disallow: /admin # private",
-        ),
-        (
-            "space_in_path",
-            "Disallow: /admin ; private",
-            "Disallow: /admin # private",
-        ),
+        ("space_in_path", "Disallow: /admin // private", "Disallow: /admin # private"),
+        ("space_in_path", "Disallow: /admin ; private", "Disallow: /admin # private"),
         ("space_in_path", "Disallow: /a b c", "Disallow: /a%20b%20c"),
-        (
-            "space_in_path",
-            "Disallow: /a //b",
-            "Disallow: /a\nDisallow: //b",
-        ),
+        ("space_in_path", "Disallow: /a //b", "Disallow: /a\nDisallow: //b"),
         ("missing_leading_slash", "Disallow: .js", "Disallow: /*.js"),
-        (
-            "missing_leading_slash",
-            "Disallow: .pdf$",
-            "Disallow: /*.pdf$",
-        ),
+        ("missing_leading_slash", "Disallow: .pdf$", "Disallow: /*.pdf$"),
         ("missing_leading_slash", "Disallow: .git", "Disallow: /.git"),
         (
             "blocks_render_resources",
@@ -168,31 +141,17 @@ fn fix_of_an_invalid_line_writes_the_intended_line() {
             "Disallow: /js/*\nAllow: /js/*.js$\nAllow: /js/*.js?",
         ),
     ] {
-        assert_eq!(
-            followed(&file_with(line), lint),
-            file_with(expected),
-            "{line}"
-        );
+        assert_eq!(followed(&file_with(line), lint), file_with(expected), "{line}");
     }
 }
 
 #[test]
 fn help_for_an_unknown_product_token_names_known_ones() {
-    let finding = finding(
-        "User-agent: Google*\nDisallow: /x\n",
-        "wildcard_in_user_agent",
-    );
+    let finding = finding("User-agent: Google*\nDisallow: /x\n", "wildcard_in_user_agent");
     assert!(finding.fixes.is_empty());
-    assert!(
-        finding
-            .help
-            .is_some_and(|help| help.contains("such as `Google"))
-    );
+    assert!(finding.help.is_some_and(|help| help.contains("such as `Google")));
     let text = "User-agent: Googlebot*\nDisallow: /x\n";
-    assert_eq!(
-        followed(text, "wildcard_in_user_agent"),
-        text.replace('*', "")
-    );
+    assert_eq!(followed(text, "wildcard_in_user_agent"), text.replace('*', ""));
 
     let entity = "User-agent: RepoMonkey Bait &amp; Tackle/v1.01\nDisallow: /\n";
     assert!(!warnings_of(entity).contains(&"comma_in_user_agent"));
@@ -273,10 +232,7 @@ fn group_bleed_states_the_merged_group() {
     let bleed = finding(text, "group_bleed");
     assert!(bleed.message.starts_with("this group of `*`"), "{bleed:?}");
     let mut labels = bleed.labels.iter().map(|label| label.text.to_string());
-    assert!(
-        labels.any(|label| label == "applies to all 3 crawlers"),
-        "{bleed:?}"
-    );
+    assert!(labels.any(|label| label == "applies to all 3 crawlers"), "{bleed:?}");
     let help = bleed.help.expect("a help");
     assert!(help.contains("the rules of its other group"), "{help}");
     assert!(!help.contains("everything"), "{help}");
@@ -293,12 +249,7 @@ fn fix_of_many_findings_needs_one_run() {
     levels.set("style", Level::Warn).expect("a group");
     let fixed = robots_lint::fix(&source, Dialect::RFC_9309, &levels);
     let found = File::new("", fixed.source.bytes()).findings(&levels);
-    assert!(
-        found
-            .iter()
-            .all(|finding| finding.name() == "sitemap_missing"),
-        "{found:?}"
-    );
+    assert!(found.iter().all(|finding| finding.name() == "sitemap_missing"), "{found:?}");
 }
 
 #[test]
@@ -330,10 +281,7 @@ fn query_rule_order_ignores_the_first_slash() {
             let text = format!("User-agent: *\nDisallow: {first}\nDisallow: {later}\n");
             let findings = File::new("", text).findings(&all_lints());
             let mut lints = findings.iter().map(Diagnostic::name);
-            assert!(
-                lints.all(|lint| lint != "query_rule_order"),
-                "{first} {later}"
-            );
+            assert!(lints.all(|lint| lint != "query_rule_order"), "{first} {later}");
         }
     }
 }

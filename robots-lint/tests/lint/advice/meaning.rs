@@ -12,11 +12,7 @@ use super::{File, all_lints, short_examples, sites};
 fn paths(source: &SourceText) -> BTreeSet<Vec<u8>> {
     let mut paths = BTreeSet::from([b"/".to_vec(), b"/no/such/page?q=1".to_vec()]);
     let document = syntax::parse(source);
-    for directive in document
-        .items
-        .iter()
-        .filter_map(|item| item.directive.as_ref())
-    {
+    for directive in document.items.iter().filter_map(|item| item.directive.as_ref()) {
         let value = source.slice(directive.value);
         if !value.starts_with(b"/") && !value.starts_with(b"*") {
             continue;
@@ -76,14 +72,7 @@ fn check(files: &[File], most: usize) -> usize {
                 };
                 proved += 1;
                 let found = changed(&file.source, &file.with(fix).source, dialects);
-                assert_eq!(
-                    found,
-                    None,
-                    "{}: {}: {}",
-                    file.name,
-                    finding.name(),
-                    fix.title
-                );
+                assert_eq!(found, None, "{}: {}: {}", file.name, finding.name(), fix.title);
             }
         }
     }
@@ -101,11 +90,6 @@ fn all_fixes_of_a_site_together_keep_the_verdicts_of_current_crawlers() {
     for file in sites().iter().chain(&short_examples()) {
         let fixed = robots_lint::fix(&file.source, Dialect::RFC_9309, &all_lints());
         let dialects = [Dialect::RFC_9309, Dialect::GOOGLE];
-        assert_eq!(
-            changed(&file.source, &fixed.source, &dialects),
-            None,
-            "{}",
-            file.name
-        );
+        assert_eq!(changed(&file.source, &fixed.source, &dialects), None, "{}", file.name);
     }
 }

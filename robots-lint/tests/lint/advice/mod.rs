@@ -48,10 +48,7 @@ impl File {
     /// Returns the findings, without proofs.
     pub(crate) fn checked(&self, levels: &Levels) -> Vec<Diagnostic> {
         let reading = Reading::new(&self.source, Dialect::RFC_9309);
-        let routes = self
-            .routes
-            .iter()
-            .map(|route| Route::parse(route).expect("a route"));
+        let routes = self.routes.iter().map(|route| Route::parse(route).expect("a route"));
         let routes = Routes::new(routes, Dialect::RFC_9309).expect("few routes");
         let subject = Subject::new(&reading).with_routes(routes);
         subject.unproved_findings(levels)
@@ -105,14 +102,8 @@ pub(crate) fn sites() -> Vec<File> {
             let entries = fs::read_dir(&path).expect("a folder can be read");
             open.extend(entries.map(|entry| entry.expect("an entry can be read").path()));
         } else if !is_large && path.extension().is_some_and(|extension| extension == "txt") {
-            let name = path
-                .file_name()
-                .expect("a file has a name")
-                .to_string_lossy();
-            files.push(File::new(
-                name,
-                fs::read(&path).expect("a file can be read"),
-            ));
+            let name = path.file_name().expect("a file has a name").to_string_lossy();
+            files.push(File::new(name, fs::read(&path).expect("a file can be read")));
         }
     }
     files.sort_by(|a, b| a.name.cmp(&b.name));
@@ -149,10 +140,7 @@ fn line(file: &File, finding: &Diagnostic) -> Vec<u8> {
     let bytes = file.source.bytes();
     let at = finding.labels.first().map_or(0, |label| label.span.start);
     let is_end = |byte: &u8| b"\r\n".contains(byte);
-    let start = bytes[..at]
-        .iter()
-        .rposition(is_end)
-        .map_or(0, |end| end + 1);
+    let start = bytes[..at].iter().rposition(is_end).map_or(0, |end| end + 1);
     let end = bytes[at..].iter().position(is_end);
     bytes[start..end.map_or(bytes.len(), |end| at + end)].to_vec()
 }
@@ -160,16 +148,10 @@ fn line(file: &File, finding: &Diagnostic) -> Vec<u8> {
 fn counts(file: &File, levels: &Levels) -> Counts {
     let mut counts = Counts::default();
     for finding in file.findings(levels) {
-        let count = counts
-            .lints
-            .entry(finding.name())
-            .or_insert((finding.level, 0));
+        let count = counts.lints.entry(finding.name()).or_insert((finding.level, 0));
         count.0 = count.0.max(finding.level);
         count.1 += 1;
-        *counts
-            .lines
-            .entry((finding.name(), line(file, &finding)))
-            .or_default() += 1;
+        *counts.lines.entry((finding.name(), line(file, &finding))).or_default() += 1;
     }
     counts
 }
@@ -269,18 +251,8 @@ fn fix_run_twice_equals_fix_run_once() {
             let once = robots_lint::fix(&file.source, Dialect::RFC_9309, &levels);
             let twice = robots_lint::fix(&once.source, Dialect::RFC_9309, &levels);
             with_fixes += usize::from(once.applied > 0);
-            assert_eq!(
-                (twice.applied, &twice.source),
-                (0, &once.source),
-                "{}",
-                file.name
-            );
-            assert_eq!(
-                once.applied == 0,
-                once.source == file.source,
-                "{}",
-                file.name
-            );
+            assert_eq!((twice.applied, &twice.source), (0, &once.source), "{}", file.name);
+            assert_eq!(once.applied == 0, once.source == file.source, "{}", file.name);
         }
     }
     assert!(with_fixes > 20, "{with_fixes}");
@@ -293,18 +265,9 @@ fn fix_without_proof_is_unsafe() {
         for group in LintGroup::ALL {
             let mut levels = Levels::default();
             levels.set(group.name(), Level::Warn).expect("a group");
-            let fixes = file
-                .findings(&levels)
-                .into_iter()
-                .flat_map(|finding| finding.fixes);
+            let fixes = file.findings(&levels).into_iter().flat_map(|finding| finding.fixes);
             for fix in fixes.filter(|fix| fix.expected == Safety::ChangesMeaning) {
-                assert_eq!(
-                    fix.safety,
-                    Safety::ChangesMeaning,
-                    "{}: {}",
-                    file.name,
-                    fix.title
-                );
+                assert_eq!(fix.safety, Safety::ChangesMeaning, "{}: {}", file.name, fix.title);
             }
         }
     }

@@ -64,11 +64,7 @@ impl Meant {
 
     /// Returns how a reading decides otherwise.
     pub(crate) fn missed(&self, reading: &Reading) -> Option<String> {
-        let Self {
-            token,
-            path,
-            verdict,
-        } = self;
+        let Self { token, path, verdict } = self;
         let dialect = reading.dialect();
         // Google's parser ends a product token before a digit and a blank. No crawler of Google
         // has one.
@@ -105,10 +101,7 @@ impl Case {
 
 /// Returns a product token as readings have it. `%20` is a blank.
 pub(crate) fn token(written: &str) -> Vec<u8> {
-    written
-        .to_ascii_lowercase()
-        .replace("%20", " ")
-        .into_bytes()
+    written.to_ascii_lowercase().replace("%20", " ").into_bytes()
 }
 
 fn folder() -> PathBuf {
@@ -120,10 +113,7 @@ fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
     for lint in LINTS.iter().filter(|lint| is_of_a_file(lint)) {
         let path = folder().join(lint.name).with_extension("txt");
-        cases.extend(read(
-            lint.name,
-            &fs::read_to_string(path).unwrap_or_default(),
-        ));
+        cases.extend(read(lint.name, &fs::read_to_string(path).unwrap_or_default()));
     }
     cases
 }
@@ -138,11 +128,7 @@ fn read(lint: &str, text: &str) -> Vec<Case> {
     for line in text.lines().filter(|line| !line.is_empty()) {
         let (mark, rest) = line.split_once(' ').unwrap_or((line, ""));
         if mark == "#" {
-            cases.push(Case {
-                lint: lint.to_owned(),
-                title: rest.to_owned(),
-                ..Case::default()
-            });
+            cases.push(Case { lint: lint.to_owned(), title: rest.to_owned(), ..Case::default() });
             continue;
         }
         let case = cases.last_mut().expect("a title above the case");
@@ -168,10 +154,8 @@ fn read(lint: &str, text: &str) -> Vec<Case> {
 /// line break, and `\u{many}` many letters.
 fn push_line(text: &mut Vec<u8>, line: &str) {
     let mut rest = line;
-    while let Some((at, code)) = rest
-        .find("\\u{")
-        .map(|at| (at, 'u'))
-        .or_else(|| rest.find("\\x{").map(|at| (at, 'x')))
+    while let Some((at, code)) =
+        rest.find("\\u{").map(|at| (at, 'u')).or_else(|| rest.find("\\x{").map(|at| (at, 'x')))
     {
         text.extend_from_slice(&rest.as_bytes()[..at]);
         let (number, after) = rest[at + 3..].split_once('}').expect("a closed escape");
@@ -247,10 +231,7 @@ fn followed(case: &Case, text: &[u8]) -> Vec<String> {
     if !left.is_empty() {
         wrong.push(format!("{case}: the finding remains: {left:?}"));
     }
-    wrong.extend(
-        case.missed(text)
-            .map(|missed| format!("{case}: the help: {missed}")),
-    );
+    wrong.extend(case.missed(text).map(|missed| format!("{case}: the help: {missed}")));
     wrong
 }
 
@@ -265,16 +246,11 @@ fn ambiguous(case: &Case) -> Vec<String> {
             wrong.push(format!("{case}: an edit is offered: {}", fix.title));
         }
     }
-    let helps: Vec<_> = own
-        .iter()
-        .filter_map(|finding| finding.help.as_deref())
-        .collect();
+    let helps: Vec<_> = own.iter().filter_map(|finding| finding.help.as_deref()).collect();
     for reading in &case.readings {
         if !helps.iter().any(|help| help.contains(reading.as_str())) {
             let names: Vec<_> = all.iter().map(Diagnostic::name).collect();
-            wrong.push(format!(
-                "{case}: {reading:?} is not in the help {helps:?} of {names:?}"
-            ));
+            wrong.push(format!("{case}: {reading:?} is not in the help {helps:?} of {names:?}"));
         }
     }
     wrong
@@ -302,10 +278,7 @@ fn edit_gives_the_verdicts_that_its_author_meant() {
 fn case_states_what_was_meant() {
     for case in cases() {
         let states = !case.meant.is_empty() || !case.readings.is_empty();
-        assert!(
-            states && !case.text.is_empty(),
-            "{case}: add `>` lines, and `=` or `?` lines"
-        );
+        assert!(states && !case.text.is_empty(), "{case}: add `>` lines, and `=` or `?` lines");
     }
 }
 
@@ -323,12 +296,8 @@ fn lint_with_an_edit_has_a_case_with_one() {
         let file = File::with_routes("", lint.example.bytes(), lint.example.routes());
         let findings = file.findings(&with_lint(lint));
         let offers = findings.iter().any(|finding| !finding.fixes.is_empty());
-        let is_tried = of_lint
-            .iter()
-            .any(|case| case.readings.is_empty() && case.followed.is_none());
-        assert!(
-            !offers || is_tried,
-            "{name} offers an edit: add a case of only `>` and `=` lines"
-        );
+        let is_tried =
+            of_lint.iter().any(|case| case.readings.is_empty() && case.followed.is_none());
+        assert!(!offers || is_tried, "{name} offers an edit: add a case of only `>` and `=` lines");
     }
 }

@@ -10,20 +10,12 @@ use super::{findings, suggested};
 #[test]
 fn line_break_written_as_text_is_reported() {
     for between in ["\\n", "\\r\\n", "<br>", "<br />\\n"] {
-        let lines = [
-            "User-agent: *",
-            "Disallow: /admin",
-            "Sitemap: https://a.example/s.xml",
-        ];
+        let lines = ["User-agent: *", "Disallow: /admin", "Sitemap: https://a.example/s.xml"];
         let text = format!("{}{between}", lines.join(between));
         assert_eq!(findings(&text).0, ["multiple_directives_on_line"], "{text}");
         assert_eq!(suggested(&text), lines.join("\n"));
         let text = format!("# ours{between}{}\n", lines.join(between));
-        assert_eq!(
-            findings(&text).0,
-            ["directive_swallowed_by_comment"],
-            "{text}"
-        );
+        assert_eq!(findings(&text).0, ["directive_swallowed_by_comment"], "{text}");
     }
 }
 
@@ -144,14 +136,8 @@ fn divider_has_no_finding() {
 #[test]
 fn fix_of_a_repeated_key_writes_it_once() {
     for (text, intended) in [
-        (
-            "User-agent: User-agent: GPTBot\nDisallow: /x\n",
-            "User-agent: GPTBot\nDisallow: /x\n",
-        ),
-        (
-            "User-agent: *\nDisallow: disallow : /b\n",
-            "User-agent: *\ndisallow : /b\n",
-        ),
+        ("User-agent: User-agent: GPTBot\nDisallow: /x\n", "User-agent: GPTBot\nDisallow: /x\n"),
+        ("User-agent: *\nDisallow: disallow : /b\n", "User-agent: *\ndisallow : /b\n"),
     ] {
         assert_eq!(findings(text).0, ["multiple_directives_on_line"], "{text}");
         assert_eq!(suggested(text), intended);
@@ -163,10 +149,7 @@ fn non_ascii_line_break_is_reported() {
     for between in ["", "\u{85}", "\u{2028}", "\u{2029}", "\u{b}", "\u{a0}"] {
         let text = format!("User-agent: *{between}Disallow: /a\n");
         let (lints, _) = findings(&text);
-        assert!(
-            lints.contains(&"multiple_directives_on_line"),
-            "{between:?}: {lints:?}"
-        );
+        assert!(lints.contains(&"multiple_directives_on_line"), "{between:?}: {lints:?}");
     }
     let text = "User-agent:*Disallow:/admin\n";
     assert_eq!(findings(text).0, ["multiple_directives_on_line"]);
@@ -201,19 +184,13 @@ fn key_after_a_mark_is_reported() {
         let text = format!("User-agent: GPTBot\nDisallow: /y\n{line}\nDisallow: /z\n");
         assert_eq!(findings(&text).0, ["syntax_not_understood"], "{line}");
         let intended = line.trim_start_matches(|c: char| !c.is_ascii_alphabetic());
-        assert!(
-            suggested(&text).contains(&format!("\n{intended}\n")),
-            "{line}"
-        );
+        assert!(suggested(&text).contains(&format!("\n{intended}\n")), "{line}");
     }
 }
 
 #[test]
 fn html_page_without_user_agent_is_reported() {
-    for text in [
-        "<p>User-agent: *</p>\n<p>Disallow: /x</p>\n",
-        "<!-- robots -->\n<p>none</p>\n",
-    ] {
+    for text in ["<p>User-agent: *</p>\n<p>Disallow: /x</p>\n", "<!-- robots -->\n<p>none</p>\n"] {
         assert_eq!(findings(text).0, ["html_content"], "{text}");
     }
 }
@@ -250,10 +227,7 @@ fn html_around_lines_that_crawlers_read_hides_no_finding() {
         assert!(lints.contains(&"syntax_not_understood"), "{text}");
         assert!(!lints.contains(&"html_content"), "{text}");
         let text = format!("{start}\nDisallow: /x\n{end}");
-        assert!(
-            findings(&text).0.contains(&"rule_before_user_agent"),
-            "{text}"
-        );
+        assert!(findings(&text).0.contains(&"rule_before_user_agent"), "{text}");
         let text = format!("{start}\nSitemap: https://example.com/s.xml\n{end}");
         assert!(!findings(&text).0.contains(&"html_content"), "{text}");
     }
@@ -263,11 +237,7 @@ fn html_around_lines_that_crawlers_read_hides_no_finding() {
 fn utf_16(text: &str, is_low_first: bool) -> Vec<u8> {
     let units = text.encode_utf16();
     let bytes = |unit: u16| {
-        if is_low_first {
-            unit.to_le_bytes()
-        } else {
-            unit.to_be_bytes()
-        }
+        if is_low_first { unit.to_le_bytes() } else { unit.to_be_bytes() }
     };
     units.flat_map(bytes).collect()
 }
@@ -294,10 +264,7 @@ fn text_in_another_encoding_is_named_and_not_deleted() {
     let found = in_bytes(rich.as_bytes());
     assert_eq!(found.len(), 1, "{found:?}");
     assert!(found[0].message.contains("RTF"));
-    assert_eq!(
-        found[0].help.as_deref(),
-        Some("save the file as plain text in UTF-8")
-    );
+    assert_eq!(found[0].help.as_deref(), Some("save the file as plain text in UTF-8"));
 }
 
 #[test]
@@ -324,12 +291,7 @@ fn byte_of_windows_1252_is_named_with_its_character() {
     }
     // Text of several bytes a character, a soft hyphen, a no-break space, and a byte without a
     // character.
-    for path in [
-        b"/\xd6\xd0\xce\xc4/".as_slice(),
-        b"/\xad/",
-        b"/\xa0/",
-        b"/\x81/",
-    ] {
+    for path in [b"/\xd6\xd0\xce\xc4/".as_slice(), b"/\xad/", b"/\xa0/", b"/\x81/"] {
         let text = [b"User-agent: *\nDisallow: ", path, b"\n"].concat();
         let (label, help) = help(&text);
         assert!(label.starts_with("invalid byte"), "{label}");

@@ -15,10 +15,7 @@ fn findings(text: &str) -> (Vec<&'static str>, String) {
 fn findings_in(text: &str, dialect: &'static Dialect) -> (Vec<&'static str>, String) {
     let source = SourceText::new("robots.txt", text);
     let report = check(&source, dialect, &Levels::default());
-    let lints = report
-        .findings()
-        .iter()
-        .map(robots_analysis::Diagnostic::name);
+    let lints = report.findings().iter().map(robots_analysis::Diagnostic::name);
     (lints.collect(), report.to_string())
 }
 
@@ -41,10 +38,7 @@ fn sensitive_path_is_reported() {
     let (lints, message) = findings(text);
     assert_eq!(lints, ["secret_path"]);
     assert!(message.contains("reveals a sensitive path"), "{message}");
-    assert!(
-        message.contains("protect them with a password"),
-        "{message}"
-    );
+    assert!(message.contains("protect them with a password"), "{message}");
 
     assert_eq!(findings(&text.replace("backup", "basket")).0, [""; 0]);
 }
@@ -60,10 +54,7 @@ fn too_large_file_has_help() {
     let help = found
         .find(|finding| finding.name() == "file_too_large")
         .and_then(|finding| finding.help.as_deref());
-    assert!(
-        help.is_some_and(|help| help.contains("merge groups")),
-        "{help:?}"
-    );
+    assert!(help.is_some_and(|help| help.contains("merge groups")), "{help:?}");
 }
 
 /// Where the first matching rule wins, the second of two contradictory rules has no effect.
@@ -73,10 +64,7 @@ fn contradictory_rules_winner_depends_on_the_dialect() {
     for (dialect, loser) in [
         (Dialect::RFC_9309, "`Disallow: /private` never takes effect"),
         (Dialect::KOSTER_1996, "`Allow: /private` never takes effect"),
-        (
-            Dialect::PYTHON_LEGACY,
-            "`Allow: /private` never takes effect",
-        ),
+        (Dialect::PYTHON_LEGACY, "`Allow: /private` never takes effect"),
     ] {
         let (lints, message) = findings_in(text, dialect);
         assert_eq!(lints, ["contradictory_rules"], "{}", dialect.name);
@@ -117,8 +105,5 @@ fn dead_rule_shows_no_url_that_a_third_rule_decides_otherwise() {
     }
     let plain = "User-agent: *\nDisallow: /*.php\nAllow: /*.php*\n";
     let (_, message) = findings(plain);
-    assert!(
-        message.contains("both match `/.php`, which is allowed"),
-        "{message}"
-    );
+    assert!(message.contains("both match `/.php`, which is allowed"), "{message}");
 }

@@ -17,14 +17,8 @@ fn tokens_separated_by_spaces_are_a_list_and_a_header_is_not() {
         assert_eq!(suggested(&text), format!("{lines}\nDisallow: /x\n"));
     }
     for (name, lint) in [
-        (
-            "SmartDownload/1.2.76 (Win32; Apr 1 1999)",
-            "user_agent_is_a_ua_string",
-        ),
-        (
-            "Baiduspider/2.0;+http://www.baidu.com/search/spider.html",
-            "user_agent_is_a_ua_string",
-        ),
+        ("SmartDownload/1.2.76 (Win32; Apr 1 1999)", "user_agent_is_a_ua_string"),
+        ("Baiduspider/2.0;+http://www.baidu.com/search/spider.html", "user_agent_is_a_ua_string"),
         ("FrontPage [NC,OR]", "invalid_product_token"),
         ("CCBot/2.0", "version_in_user_agent"),
     ] {
@@ -55,14 +49,7 @@ fn typo_of_a_product_token_is_reported() {
         assert_eq!(findings(&text(written)).0, ["wildcard_in_user_agent"]);
         assert_eq!(suggested(&text(written)), text(intended));
     }
-    for other in [
-        "SemrushBot-CT",
-        "spbot",
-        "NPBot",
-        "Snapbot",
-        "AIBOT",
-        "*thunderstone*",
-    ] {
+    for other in ["SemrushBot-CT", "spbot", "NPBot", "Snapbot", "AIBOT", "*thunderstone*"] {
         let text = format!("User-agent: {other}\nDisallow: /x\n");
         assert_eq!(findings(&text).0, [""; 0], "{other}");
     }
@@ -70,26 +57,12 @@ fn typo_of_a_product_token_is_reported() {
 
 #[test]
 fn decorated_wildcard_is_denied_and_replaced_by_the_wildcard() {
-    for written in [
-        "\"*\"",
-        "'*'",
-        "<*>",
-        "(*)",
-        "*;",
-        "*,",
-        "**",
-        "all",
-        "any",
-        "＊",
-        "* // everybody",
-    ] {
+    for written in
+        ["\"*\"", "'*'", "<*>", "(*)", "*;", "*,", "**", "all", "any", "＊", "* // everybody"]
+    {
         for key in ["User-agent", "user-agent", "User-Agent "] {
             let text = |name: &str| format!("{key}: {name}\nDisallow: /x\n");
-            assert_eq!(
-                findings(&text(written)).0,
-                ["misspelled_wildcard"],
-                "{written}"
-            );
+            assert_eq!(findings(&text(written)).0, ["misspelled_wildcard"], "{written}");
             assert_eq!(suggested(&text(written)), text("*"));
         }
     }
@@ -108,11 +81,7 @@ fn decorated_product_token_is_denied_and_replaced_by_the_token() {
         "GPTBot.",
     ] {
         let text = |name: &str| format!("User-agent: {name}\nDisallow: /x\n");
-        assert_eq!(
-            findings(&text(written)).0,
-            ["decorated_product_token"],
-            "{written}"
-        );
+        assert_eq!(findings(&text(written)).0, ["decorated_product_token"], "{written}");
         assert_eq!(suggested(&text(written)), text("GPTBot"));
     }
 }
@@ -129,41 +98,26 @@ fn blocked_search_engine_is_reported_if_other_crawlers_are_allowed() {
     let both = "User-agent: Googlebot\nUser-agent: bingbot\nDisallow: /\n";
     let (lints, message) = findings(both);
     assert_eq!(lints, ["search_engine_blocked"]);
-    assert!(
-        message.contains("for `Googlebot` and `bingbot`"),
-        "{message}"
-    );
+    assert!(message.contains("for `Googlebot` and `bingbot`"), "{message}");
     for text in [
         "User-agent: Googlebot\nDisallow: /\nAllow: /a\n",
         "User-agent: Yandex\nDisallow: /\n",
         "User-agent: Googlebot\nDisallow: /\n\nUser-agent: *\nDisallow: /\nAllow: /$\n",
     ] {
-        assert!(
-            !findings(text).0.contains(&"search_engine_blocked"),
-            "{text}"
-        );
+        assert!(!findings(text).0.contains(&"search_engine_blocked"), "{text}");
     }
 }
 
 #[test]
 fn mistyped_wildcard_is_denied() {
-    for name in [
-        "*.*", "*/*", "*all*", "every", "default", "star", "wildcard", "alle", "tous", "todos",
-    ] {
+    for name in
+        ["*.*", "*/*", "*all*", "every", "default", "star", "wildcard", "alle", "tous", "todos"]
+    {
         let text = format!("User-agent: {name}\nDisallow: /x\n");
         assert_eq!(findings(&text).0, ["misspelled_wildcard"], "{name}");
         assert_eq!(suggested(&text), "User-agent: *\nDisallow: /x\n");
     }
-    for name in [
-        "robots",
-        "bots",
-        "crawlers",
-        "spiders",
-        "none",
-        "null",
-        "undefined",
-        "/",
-    ] {
+    for name in ["robots", "bots", "crawlers", "spiders", "none", "null", "undefined", "/"] {
         let text = format!("User-agent: {name}\nDisallow: /x\n");
         assert_eq!(findings(&text).0, ["ambiguous_user_agent"], "{name}");
         assert_eq!(suggested(&text), text);
@@ -192,10 +146,7 @@ fn invalid_product_token_is_denied() {
         "b\u{f6}t",
     ] {
         let text = format!("User-agent: {name}\nDisallow: /x\n");
-        assert!(
-            findings(&text).0.contains(&"invalid_product_token"),
-            "{name}"
-        );
+        assert!(findings(&text).0.contains(&"invalid_product_token"), "{name}");
     }
     let text = "User-agent: * GPTBot\nDisallow: /x\n";
     assert!(findings(text).0.contains(&"comma_in_user_agent"));

@@ -50,26 +50,14 @@ fn suggestion_writes_the_intended_path() {
 #[test]
 fn finding_in_a_list_of_preferences_shows_the_invalid_one() {
     for (line, lint, help) in [
-        (
-            "Content-Usage: train-ai=n, foo=y",
-            "unknown_preference",
-            "foo=y",
-        ),
-        (
-            "Content-Usage: Train-AI=no",
-            "content_usage_syntax",
-            "Train-AI=no",
-        ),
+        ("Content-Usage: train-ai=n, foo=y", "unknown_preference", "foo=y"),
+        ("Content-Usage: Train-AI=no", "content_usage_syntax", "Train-AI=no"),
         (
             "Content-Signal: search=yes, ai-train=no, ai-input=maybe",
             "content_signal_syntax",
             "maybe",
         ),
-        (
-            "Content-Signal: search=yes, ai_train=no",
-            "content_signal_syntax",
-            "ai_train=no",
-        ),
+        ("Content-Signal: search=yes, ai_train=no", "content_signal_syntax", "ai_train=no"),
     ] {
         let text = format!("User-agent: *\n{line}\nDisallow: /x\n");
         let source = SourceText::new("", text.as_str());
@@ -103,12 +91,7 @@ fn relative_sitemap_url_is_completed() {
 
 #[test]
 fn alternatives_of_a_regular_expression_are_reported() {
-    for path in [
-        "/(a|b)/",
-        "/*.(jpg|png)$",
-        "/x/(de|en)/.+",
-        "/wiki_(x)/(a|b)",
-    ] {
+    for path in ["/(a|b)/", "/*.(jpg|png)$", "/x/(de|en)/.+", "/wiki_(x)/(a|b)"] {
         let text = format!("User-agent: *\nDisallow: {path}\n");
         assert_eq!(findings(&text).0, ["regex_in_path"], "{path}");
     }
@@ -167,23 +150,11 @@ fn rule_below_disallow_all_is_reported_only_if_no_group_needs_it() {
     let opened = "User-agent: GPTBot\nDisallow: /\nAllow: /a/\nDisallow: /a/b/\nDisallow: /c/\n";
     let (lints, message) = findings(opened);
     assert!(lints.contains(&lint));
-    assert!(
-        message.contains("`Disallow: /c/` changes nothing"),
-        "{message}"
-    );
-    assert!(
-        message.contains("without it no verdict changes"),
-        "{message}"
-    );
+    assert!(message.contains("`Disallow: /c/` changes nothing"), "{message}");
+    assert!(message.contains("without it no verdict changes"), "{message}");
     let (_, message) = findings("User-agent: *\nDisallow: /*\nDisallow: /a/\nDisallow: /b/\n");
-    assert!(
-        message.contains("without them no verdict changes"),
-        "{message}"
-    );
-    assert!(
-        message.contains("delete them, or `Disallow: /*` if"),
-        "{message}"
-    );
+    assert!(message.contains("without them no verdict changes"), "{message}");
+    assert!(message.contains("delete them, or `Disallow: /*` if"), "{message}");
 }
 
 /// A group with a rule about the same paths was written on purpose.
@@ -193,10 +164,7 @@ fn group_with_a_variation_of_a_default_rule_is_no_incomplete_copy() {
     let text = "User-agent: *\nDisallow: /a/\nDisallow: /b/\nDisallow: /search\n\nUser-agent: bingbot\nDisallow: /a/\nDisallow: /b/\n";
     assert!(findings(text).0.contains(&lint));
     for rule in ["Disallow: /search?", "Allow: /search"] {
-        assert!(
-            !findings(&format!("{text}{rule}\n")).0.contains(&lint),
-            "{rule}"
-        );
+        assert!(!findings(&format!("{text}{rule}\n")).0.contains(&lint), "{rule}");
     }
     // Ads are reviewed wherever they lead.
     let ads = text.replace("bingbot", "AdsBot-Google");
@@ -207,16 +175,13 @@ fn group_with_a_variation_of_a_default_rule_is_no_incomplete_copy() {
 #[test]
 fn trailing_wildcard_that_wins_a_tie_is_not_reported() {
     let mut levels = Levels::default();
-    levels
-        .set("trailing_wildcard", Level::Warn)
-        .expect("a lint");
+    levels.set("trailing_wildcard", Level::Warn).expect("a lint");
     let text = "User-agent: *\nDisallow: /b/*\nAllow: /b/*\nDisallow: /c/*\n";
     let source = SourceText::new("robots.txt", text);
     let report = check(&source, Dialect::RFC_9309, &levels);
     let found = report.findings().iter();
     let found = found.filter(|finding| finding.name() == "trailing_wildcard");
-    let lines: Vec<_> = found
-        .map(|finding| source.position(finding.labels[0].span.start).line)
-        .collect();
+    let lines: Vec<_> =
+        found.map(|finding| source.position(finding.labels[0].span.start).line).collect();
     assert_eq!(lines, [2, 4]);
 }

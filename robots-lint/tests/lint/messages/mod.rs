@@ -48,26 +48,18 @@ fn shown_in(
     routes: &[&str],
 ) -> String {
     let reading = Reading::new(source, dialect);
-    let routes = routes
-        .iter()
-        .map(|route| Route::parse(route).expect("a route"));
+    let routes = routes.iter().map(|route| Route::parse(route).expect("a route"));
     let routes = Routes::new(routes, dialect).expect("few routes");
     let subject = Subject::new(&reading).with_routes(routes);
     let mut findings = subject.unproved_findings(&levels(lint));
     findings.retain(|finding| finding.name() == lint.name);
     let text = String::from_utf8_lossy(source.bytes());
-    assert!(
-        !findings.is_empty(),
-        "{} has no finding in its example {text:?}",
-        lint.name
-    );
+    assert!(!findings.is_empty(), "{} has no finding in its example {text:?}", lint.name);
     rendered(&findings, source)
 }
 
 fn rendered(findings: &[Diagnostic], source: &SourceText) -> String {
-    let findings = findings
-        .iter()
-        .map(|finding| plain(finding, source) + "\n\n");
+    let findings = findings.iter().map(|finding| plain(finding, source) + "\n\n");
     findings.collect()
 }
 
@@ -91,16 +83,12 @@ fn shown(lint: &Lint) -> String {
         return refuted_claim(lint);
     }
     let of_lint = VARIANTS.iter().filter(|(name, _)| *name == lint.name);
-    let examples = [lint.example]
-        .into_iter()
-        .chain(of_lint.map(|(_, example)| *example));
+    let examples = [lint.example].into_iter().chain(of_lint.map(|(_, example)| *example));
     let in_examples = examples.map(|example| {
         let source = SourceText::new("robots.txt", example.bytes());
         shown_in(lint, &source, Dialect::RFC_9309, example.routes())
     });
-    let of_lint = DIALECT_VARIANTS
-        .iter()
-        .filter(|(name, ..)| *name == lint.name);
+    let of_lint = DIALECT_VARIANTS.iter().filter(|(name, ..)| *name == lint.name);
     let in_dialects = of_lint.map(|(_, dialect, text)| {
         shown_in(lint, &SourceText::new("robots.txt", *text), dialect, &[])
     });
@@ -145,10 +133,7 @@ fn folded_findings_are_counted() {
         let last = robots_lint::fold(findings).pop().expect("a finding");
         last.notes.last().expect("a note").to_string()
     };
-    assert_eq!(
-        last_note(findings[..6].to_vec()),
-        "1 more finding like this"
-    );
+    assert_eq!(last_note(findings[..6].to_vec()), "1 more finding like this");
     assert_eq!(last_note(findings), "2 more findings like this");
 }
 
@@ -199,11 +184,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     for folder in files.iter_mut().filter(|file| file.is_dir()) {
         folder.push("mod.rs");
     }
-    let is_of_site = |file: &Path| {
-        OF_SITE
-            .iter()
-            .any(|name| file.ends_with(format!("{name}.rs")))
-    };
+    let is_of_site = |file: &Path| OF_SITE.iter().any(|name| file.ends_with(format!("{name}.rs")));
     files.retain(|file| file.extension().is_some_and(|end| end == "rs") && !is_of_site(file));
     files.extend(shared.map(|file| folder.join(file)));
     files
@@ -237,10 +218,7 @@ fn collect(tokens: TokenStream, sentences: &mut BTreeSet<String>) {
 
 /// Returns the pieces of a string literal as messages show them.
 fn pieces(literal: &str) -> Vec<String> {
-    let Some(text) = literal
-        .strip_prefix('"')
-        .and_then(|text| text.strip_suffix('"'))
-    else {
+    let Some(text) = literal.strip_prefix('"').and_then(|text| text.strip_suffix('"')) else {
         return Vec::new();
     };
     let text = text.replace("\\n", "\n").replace("\\\"", "\"");
@@ -253,14 +231,8 @@ fn pieces(literal: &str) -> Vec<String> {
         rest = tail.split_once('}').map_or("", |(_, rest)| rest);
     }
     let is_sentence = |piece: &&str| {
-        let mut words = piece
-            .split(' ')
-            .filter(|word| word.contains(char::is_alphabetic));
+        let mut words = piece.split(' ').filter(|word| word.contains(char::is_alphabetic));
         words.nth(1).is_some()
     };
-    pieces
-        .into_iter()
-        .filter(is_sentence)
-        .map(str::to_owned)
-        .collect()
+    pieces.into_iter().filter(is_sentence).map(str::to_owned).collect()
 }

@@ -15,10 +15,8 @@ pub(super) fn inherit(statements: &mut [Statement]) -> Vec<syn::Error> {
     let of_default = groups(statements).filter(|group| is_default(group));
     let rules = of_default.flat_map(|group| &group.statements);
     let rules: Vec<_> = rules.filter_map(rule).collect();
-    let rules: Vec<_> = rules
-        .into_iter()
-        .map(|(keyword, value)| (keyword, value.clone()))
-        .collect();
+    let rules: Vec<_> =
+        rules.into_iter().map(|(keyword, value)| (keyword, value.clone())).collect();
     let has_default = groups(statements).any(is_default);
     let mut errors = Vec::new();
     for statement in statements {
@@ -36,11 +34,7 @@ pub(super) fn inherit(statements: &mut [Statement]) -> Vec<syn::Error> {
             ));
         } else if !has_default {
             let help = "write a group `user_agent * { … }`, or delete `inherits *`";
-            errors.push(usage(
-                span,
-                "there is no default group to inherit from",
-                help,
-            ));
+            errors.push(usage(span, "there is no default group to inherit from", help));
         } else {
             add(group, &rules, span);
         }
@@ -58,21 +52,16 @@ fn add(group: &mut Group, rules: &[(Keyword, Value)], span: Span) {
             attributes: Attributes::default(),
             keyword: *keyword,
             span,
-            body: StatementBody::Line(Value {
-                text: value.text.clone(),
-                span,
-            }),
+            body: StatementBody::Line(Value { text: value.text.clone(), span }),
         });
     }
 }
 
 fn groups(statements: &[Statement]) -> impl Iterator<Item = &Group> {
-    statements
-        .iter()
-        .filter_map(|statement| match &statement.body {
-            StatementBody::Group(group) => Some(group),
-            StatementBody::Line(_) => None,
-        })
+    statements.iter().filter_map(|statement| match &statement.body {
+        StatementBody::Group(group) => Some(group),
+        StatementBody::Line(_) => None,
+    })
 }
 
 fn is_default(group: &Group) -> bool {

@@ -8,19 +8,11 @@ fn group_that_inherits_has_the_rules_of_every_default_group_once() {
         user_agent "CCBot", "*" { disallow "/c"; }
     "#;
     assert_eq!(errors(body), [""; 0]);
-    let lines = [
-        "Allow: /a/press/",
-        "Disallow: /b",
-        "Crawl-delay: 5",
-        "Disallow: /a/",
-        "Disallow: /c",
-    ];
+    let lines =
+        ["Allow: /a/press/", "Disallow: /b", "Crawl-delay: 5", "Disallow: /a/", "Disallow: /c"];
     let group = format!("User-agent: GPTBot\n{}\n\n", lines.join("\n"));
     let value = expanded(body);
-    assert!(
-        value.contains(&format!("{group:?}")[1..group.len()]),
-        "{value}"
-    );
+    assert!(value.contains(&format!("{group:?}")[1..group.len()]), "{value}");
 }
 
 #[test]
@@ -50,10 +42,7 @@ fn group_without_a_default_group_inherits_nothing() {
             r#"user_agent purpose { disallow "/a"; }"#,
             "expected a product token in quotes, found `purpose`",
         ),
-        (
-            r#"user_agent "a" inherits "b" { disallow "/a"; }"#,
-            "expected `*` after `inherits`",
-        ),
+        (r#"user_agent "a" inherits "b" { disallow "/a"; }"#, "expected `*` after `inherits`"),
     ] {
         assert_eq!(errors(body), [message]);
     }

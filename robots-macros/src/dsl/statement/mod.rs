@@ -162,11 +162,7 @@ impl Script {
                     attributes,
                     keyword,
                     span: word.span(),
-                    body: StatementBody::Group(Group {
-                        tokens,
-                        inherits,
-                        statements: Vec::new(),
-                    }),
+                    body: StatementBody::Group(Group { tokens, inherits, statements: Vec::new() }),
                 });
             }
             if self.is_flat {
@@ -184,11 +180,7 @@ impl Script {
                 let tokens = tokens.collect::<Vec<_>>().join(", ");
                 let name = keyword.name();
                 let help = format!("write `{name} {tokens} {{ disallow \"/private/\"; }}`");
-                let at = if has_other_form {
-                    word.span()
-                } else {
-                    next_span(word.span(), input)
-                };
+                let at = if has_other_form { word.span() } else { next_span(word.span(), input) };
                 return Err(usage(at, message, help));
             }
             let content;
@@ -207,12 +199,7 @@ impl Script {
             self.end(keyword, input, &value)?;
             StatementBody::Line(value)
         };
-        Ok(Statement {
-            attributes,
-            keyword,
-            span: word.span(),
-            body,
-        })
+        Ok(Statement { attributes, keyword, span: word.span(), body })
     }
 
     /// Returns whether a statement belongs into the last group, which has no braces.
@@ -261,10 +248,7 @@ impl Script {
         let mut tokens = Vec::new();
         loop {
             if let Some(star) = input.parse::<Option<Token![*]>>()? {
-                tokens.push(Value {
-                    text: "*".to_owned(),
-                    span: star.span,
-                });
+                tokens.push(Value { text: "*".to_owned(), span: star.span });
             } else if input.peek(LitStr) {
                 tokens.push(text(input)?);
             } else if input.peek(Paren) || input.peek(Bracket) {
@@ -290,10 +274,7 @@ impl Script {
                 };
                 let message = format!("expected a product token in quotes, found `{}`", name.text);
                 self.error(name.error(message, help));
-                tokens.push(Value {
-                    span: name.first.span(),
-                    text: name.text,
-                });
+                tokens.push(Value { span: name.first.span(), text: name.text });
             } else {
                 let message = format!("expected a product token or `*` after `{keyword}`");
                 let help = format!("write `{keyword} \"Googlebot\" {{ … }}`");
@@ -312,11 +293,7 @@ impl Script {
     /// Reads `inherits *`. Returns the span of its word.
     fn inherits(&mut self, input: ParseStream<'_>) -> syn::Result<Option<Span>> {
         let is_word = |word: &Ident| closest_match(&word.to_string(), ["inherits"]).is_some();
-        if !input
-            .fork()
-            .call(Ident::parse_any)
-            .is_ok_and(|word| is_word(&word))
-        {
+        if !input.fork().call(Ident::parse_any).is_ok_and(|word| is_word(&word)) {
             return Ok(None);
         }
         let word = input.call(Ident::parse_any)?;
@@ -326,11 +303,7 @@ impl Script {
         }
         if input.parse::<Option<Token![*]>>()?.is_none() {
             let help = "write `inherits *`: a group takes the rules of the default group alone";
-            self.error(usage(
-                next_span(word.span(), input),
-                "expected `*` after `inherits`",
-                help,
-            ));
+            self.error(usage(next_span(word.span(), input), "expected `*` after `inherits`", help));
             let _ = input.parse::<Option<LitStr>>()?;
             return Ok(None);
         }
@@ -364,14 +337,9 @@ impl Script {
             }
         };
         let span = word.span();
-        comments.push(Comment {
-            text: purpose.heading(),
-            span,
-        });
-        let tokens = purpose.tokens().into_iter().map(|token| Value {
-            text: token.to_owned(),
-            span,
-        });
+        comments.push(Comment { text: purpose.heading(), span });
+        let tokens =
+            purpose.tokens().into_iter().map(|token| Value { text: token.to_owned(), span });
         Ok(tokens.collect())
     }
 
@@ -392,11 +360,7 @@ impl Script {
                 let help = format!("write a statement for each: `{statements}`");
                 usage(next.span, format!("`{name}` takes one value"), help)
             } else {
-                usage(
-                    comma,
-                    "unexpected `,` after a value",
-                    "end the statement with `;`",
-                )
+                usage(comma, "unexpected `,` after a value", "end the statement with `;`")
             };
             self.error(error);
             for value in &more {
@@ -469,10 +433,7 @@ fn value(keyword: Keyword, input: ParseStream<'_>, word: &Ident) -> syn::Result<
     }
     if input.peek(Lit) && keyword.takes_number() {
         let number: Lit = input.parse()?;
-        return Ok(Value {
-            text: number.to_token_stream().to_string(),
-            span: number.span(),
-        });
+        return Ok(Value { text: number.to_token_stream().to_string(), span: number.span() });
     }
     let help = format!("write `{}`", keyword.example());
     if input.is_empty() || input.peek(Token![;]) {
@@ -499,8 +460,7 @@ fn unquoted(keyword: Keyword, tokens: &[TokenTree]) -> Option<String> {
         return (!statements.is_empty()).then(|| format!("write `{}`", statements.join(" ")));
     }
     let text: String = tokens.iter().map(ToString::to_string).collect();
-    text.starts_with(['/', '*'])
-        .then(|| format!("write `{name} {text:?};`"))
+    text.starts_with(['/', '*']).then(|| format!("write `{name} {text:?};`"))
 }
 
 fn text(input: ParseStream<'_>) -> syn::Result<Value> {
@@ -508,8 +468,5 @@ fn text(input: ParseStream<'_>) -> syn::Result<Value> {
     if !literal.suffix().is_empty() {
         return Err(invalid_suffix(&literal));
     }
-    Ok(Value {
-        text: literal.value(),
-        span: literal.span(),
-    })
+    Ok(Value { text: literal.value(), span: literal.span() })
 }

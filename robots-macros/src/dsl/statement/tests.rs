@@ -74,19 +74,13 @@ fn option_among_statements_is_an_error() {
     let statements = r#"sitemap = "https://a.example/s.xml"; user_agent * { allow = "/"; }"#;
     assert_eq!(errors(statements), ["unexpected `=` after the keyword"; 2]);
     let value = expanded(body);
-    assert!(
-        value.contains("write `#![dialect = Google]` before"),
-        "{value}"
-    );
+    assert!(value.contains("write `#![dialect = Google]` before"), "{value}");
 }
 
 #[test]
 fn statement_with_a_foreign_tail_or_colons_is_one_error() {
     for (body, message) in [
-        (
-            r#"user_agent * { allow "/a" if "x"; disallow "/b"; }"#,
-            "expected `;` after the value",
-        ),
+        (r#"user_agent * { allow "/a" if "x"; disallow "/b"; }"#, "expected `;` after the value"),
         (
             r#"user_agent: "*", disallow: "/a""#,
             "expected a statement, found a line of a robots.txt: a group has braces, and no `:`",
@@ -95,10 +89,7 @@ fn statement_with_a_foreign_tail_or_colons_is_one_error() {
         assert_eq!(errors(body), [message]);
     }
     let typo = r#"user_agent * { allow "/a" disalow "/b"; }"#;
-    assert_eq!(
-        errors(typo),
-        ["expected `;` after the value", "unknown keyword `disalow`"]
-    );
+    assert_eq!(errors(typo), ["expected `;` after the value", "unknown keyword `disalow`"]);
 }
 
 #[test]
@@ -110,11 +101,9 @@ fn invalid_value_does_not_hide_findings() {
         license "here";
     "#,
     );
-    for finding in [
-        "path `shop/` does not start with",
-        "`/s.xml` is not",
-        "`ten` is not a number of seconds",
-    ] {
+    for finding in
+        ["path `shop/` does not start with", "`/s.xml` is not", "`ten` is not a number of seconds"]
+    {
         assert!(value.contains(finding), "{finding}: {value}");
     }
     // With its other rule, the group does not disallow the whole site.

@@ -46,10 +46,7 @@ const SYSTEMS: &[&[u8]] = words! {
 
 /// The index in [`SYSTEMS`] of the first word with a letter, by the five low bits of the letter;
 /// the length of [`SYSTEMS`] for a letter that no word starts with.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "there are some sixty systems"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "there are some sixty systems")]
 static SYSTEMS_FROM: [u8; 32] = {
     let mut from = [SYSTEMS.len() as u8; 32];
     let mut next = SYSTEMS.len();
@@ -66,14 +63,8 @@ static SYSTEMS_FROM: [u8; 32] = {
 };
 
 impl Comments {
-    pub(super) const NONE: Self = Self {
-        read: 0,
-        depth: 0,
-        is_first: true,
-        is_system: false,
-        start: 0,
-        words: None,
-    };
+    pub(super) const NONE: Self =
+        Self { read: 0, depth: 0, is_first: true, is_system: false, start: 0, words: None };
 
     /// Returns whether `at` is in a comment. Positions must be passed in ascending order.
     pub(super) const fn contain(&mut self, header: &[u8], at: usize) -> bool {
@@ -145,11 +136,7 @@ pub(super) const fn has_address(header: &[u8]) -> bool {
 
 /// Reads the words of the comment that starts at `at`, up to its end.
 const fn words_at(header: &[u8], mut at: usize) -> CommentWords {
-    let mut words = CommentWords {
-        has_compatible: false,
-        has_msie: false,
-        has_address: false,
-    };
+    let mut words = CommentWords { has_compatible: false, has_msie: false, has_address: false };
     let mut depth = 1;
     while at < header.len() {
         match header[at] {

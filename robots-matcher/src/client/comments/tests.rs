@@ -83,9 +83,7 @@ fn check(header: &str) {
     assert_eq!(has_address(bytes), has_sender, "{header}");
     let [mut contained, mut of_system, mut read] = [Comments::NONE, Comments::NONE, Comments::NONE];
     for at in 0..=header.len() {
-        let around = all
-            .iter()
-            .position(|&(start, end)| (start..=end).contains(&at));
+        let around = all.iter().position(|&(start, end)| (start..=end).contains(&at));
         let text = around.map(|index| &header[all[index].0..all[index].1]);
         let place = (header, at);
         assert_eq!(contained.contain(bytes, at), around.is_some(), "{place:?}");
@@ -108,9 +106,7 @@ fn check(header: &str) {
     let rest = rest.trim_start_matches(|c: char| begins_product(c as u8));
     let is_first =
         is_of_system(rest) || rest.split_terminator('(').nth(1).is_some_and(is_of_system);
-    let is_compatible = words(rest)
-        .next()
-        .is_some_and(|(_, word)| word == "compatible");
+    let is_compatible = words(rest).next().is_some_and(|(_, word)| word == "compatible");
     let names = names_system(bytes, 0, &mut 0);
     assert_eq!(names, is_first || is_compatible, "{header}");
 }

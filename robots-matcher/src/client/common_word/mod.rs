@@ -27,10 +27,7 @@ const COUNT: usize = {
 
 /// Where each word starts in [`LIST`], and where the list ends. Slices would be twenty times as
 /// large in a program.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "the list is some thousand bytes"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "the list is some thousand bytes")]
 static STARTS: [u16; COUNT + 1] = {
     let mut starts = [0; COUNT + 1];
     let mut next = 1;

@@ -161,10 +161,7 @@ impl<'s, 'a, 'h> FoundTokens<'s, 'a, 'h> {
         let mut found = table_tokens::longest_at(header, start);
         if let Some(TableToken { len, .. }) = found {
             let token = slice(header, start, len);
-            if !self
-                .sender
-                .can_have_documented(&mut self.comments, header, start, token)
-            {
+            if !self.sender.can_have_documented(&mut self.comments, header, start, token) {
                 found = None;
             }
         }
@@ -172,15 +169,9 @@ impl<'s, 'a, 'h> FoundTokens<'s, 'a, 'h> {
             && token_filter::may_start(filter, bytes)
             && let Some(len) = longest_of_site(self.site, header, start)
             && is_longer(len, found)
-            && self
-                .sender
-                .can_have(&mut self.comments, header, start, slice(header, start, len))
+            && self.sender.can_have(&mut self.comments, header, start, slice(header, start, len))
         {
-            found = Some(TableToken {
-                row: None,
-                len,
-                is_relative: false,
-            });
+            found = Some(TableToken { row: None, len, is_relative: false });
         }
         let Some(found) = found else {
             return None;
@@ -305,11 +296,7 @@ const fn first_with(
 
 /// Returns the rank of the byte at `depth` of a token, whose end sorts before every byte.
 const fn order_at(token: &[u8], depth: usize) -> u16 {
-    if depth < token.len() {
-        token[depth].to_ascii_lowercase() as u16 + 1
-    } else {
-        0
-    }
+    if depth < token.len() { token[depth].to_ascii_lowercase() as u16 + 1 } else { 0 }
 }
 
 /// Returns whether this token, in a header, distinguishes a crawler from a browser. The words of

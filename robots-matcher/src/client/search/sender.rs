@@ -35,10 +35,7 @@ pub(super) struct Sender {
 }
 
 impl Sender {
-    pub(super) const UNREAD: Self = Self {
-        is_browser: None,
-        has_address: None,
-    };
+    pub(super) const UNREAD: Self = Self { is_browser: None, has_address: None };
 
     /// Returns whether the sender can have the token at `start`, which only the file has.
     ///

@@ -5,11 +5,7 @@ use crate::word::{WORD, load};
 /// Returns the first product position that may have a token.
 pub(super) const fn first_position(header: &[u8]) -> usize {
     const START: &[u8; 13] = b"Mozilla/5.0 (";
-    if starts_with(header, 0, START) {
-        START.len()
-    } else {
-        0
-    }
+    if starts_with(header, 0, START) { START.len() } else { 0 }
 }
 
 /// Returns whether the first product is `Agent`, with a token as its version:

@@ -90,11 +90,7 @@ impl<S: PathSource> SourceCursor<S> {
                 self.refill();
             }
             // A form looks ahead, and must not read the end of the window as the end of the path.
-            let stop = if self.is_last {
-                usize::MAX
-            } else {
-                self.len - LOOKAHEAD
-            };
+            let stop = if self.is_last { usize::MAX } else { self.len - LOOKAHEAD };
             let mut cursor = PathCursor {
                 path: &self.window[..self.len],
                 at: self.at,

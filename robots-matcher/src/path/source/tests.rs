@@ -26,10 +26,7 @@ struct Units {
 
 impl Units {
     fn of<'u>(units: impl IntoIterator<Item = &'u [u8]>) -> Self {
-        let mut path = Self {
-            bytes: [0; 1024],
-            len: 0,
-        };
+        let mut path = Self { bytes: [0; 1024], len: 0 };
         for unit in units {
             path.bytes[path.len..][..unit.len()].copy_from_slice(unit);
             path.len += unit.len();
@@ -74,21 +71,10 @@ fn source_in_pieces_has_the_canonical_form_of_its_text() {
     let part = |unit: &'static [u8]| [unit].into_iter().chain(removed);
     Units::of([&b"/"[..]]).assert_reads_the_same_in_pieces();
     Units::of([&b"/a?b#c"[..]]).assert_reads_the_same_in_pieces();
-    Units::of(
-        [&b"/"[..]]
-            .into_iter()
-            .chain([&b"x"[..]; 62])
-            .chain([&b"%"[..]]),
-    )
-    .assert_reads_the_same_in_pieces();
-    Units::of(
-        [&b"/"[..]]
-            .into_iter()
-            .chain(filler)
-            .chain([&b"?"[..]])
-            .chain(filler),
-    )
-    .assert_reads_the_same_in_pieces();
+    Units::of([&b"/"[..]].into_iter().chain([&b"x"[..]; 62]).chain([&b"%"[..]]))
+        .assert_reads_the_same_in_pieces();
+    Units::of([&b"/"[..]].into_iter().chain(filler).chain([&b"?"[..]]).chain(filler))
+        .assert_reads_the_same_in_pieces();
     Units::of(part(b"/a;").chain(part(b"?")).chain(part(b"#"))).assert_reads_the_same_in_pieces();
     Units::of(part(b"/a;").chain(part(b"x%C3")).chain(part(b"%A9?y")))
         .assert_reads_the_same_in_pieces();

@@ -12,10 +12,7 @@ use super::step::{Step, dots};
 
 /// What a server may change in a path before it looks up the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "the flags are independent of each other"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "the flags are independent of each other")]
 pub(super) struct SpellingFlags {
     pub(super) has_empty_segments: bool,
     /// Two separators at the start, of any kind: what follows is the authority of a relative
@@ -99,9 +96,7 @@ impl SpellingFlags {
                 ByteClass::Name => {
                     is_only_dots = false;
                     let after = target[at + 1..].iter();
-                    len += after
-                        .take_while(|&&byte| class(byte) == ByteClass::Name)
-                        .count();
+                    len += after.take_while(|&&byte| class(byte) == ByteClass::Name).count();
                 }
                 ByteClass::Reserved => {
                     if byte == b';' && is_only_dots && matches!(dots, 1 | 2) {

@@ -48,24 +48,13 @@ fn spelling_flags_of_a_path_are_what_a_server_may_change() {
         (&["//", "//a", "/a//", "/a//b?c"], "empty segments"),
         (&["/.", "/..", "/a/.", "/./a", "/a/../b"], "dot segments"),
         (&["/a/%2e%2E/b", "/.%2e/b"], "characters, dot segments"),
-        (
-            &["/a%2Fb", "/a%2f", "/a%2F...%2Fb", "/%2F"],
-            "other slashes",
-        ),
+        (&["/a%2Fb", "/a%2f", "/a%2F...%2Fb", "/%2F"], "other slashes"),
         (&["/a\\b"], "characters, other slashes"),
         (&["/a%5cb"], "characters, other slashes"),
+        (&["/a%2F..%2Fb", "/%2F.", "/.%2F", "/a/..%2Fb"], "dot segments, other slashes"),
+        (&["/a%2F..%5cb", "/a%5c.."], "characters, dot segments, other slashes"),
         (
-            &["/a%2F..%2Fb", "/%2F.", "/.%2F", "/a/..%2Fb"],
-            "dot segments, other slashes",
-        ),
-        (
-            &["/a%2F..%5cb", "/a%5c.."],
-            "characters, dot segments, other slashes",
-        ),
-        (
-            &[
-                "/a%28", "/a%20b", "/%61", "/%7Ea", "/a%2a", "/a%25", "/%252e/a", "/a%7f",
-            ],
+            &["/a%28", "/a%20b", "/%61", "/%7Ea", "/a%2a", "/a%25", "/%252e/a", "/a%7f"],
             "characters",
         ),
         (
@@ -76,10 +65,7 @@ fn spelling_flags_of_a_path_are_what_a_server_may_change() {
             "characters",
         ),
         (&["/(%28"], "characters"),
-        (
-            &["/a.pdf/", "/a/b.c.d/?e", "/a./", "/.../"],
-            "slash after file",
-        ),
+        (&["/a.pdf/", "/a/b.c.d/?e", "/a./", "/.../"], "slash after file"),
         (&["/a%2Epdf/"], "characters, slash after file"),
     ] {
         for target in targets {
@@ -118,10 +104,6 @@ fn single_trailing_slash_after_a_name_marks_a_folder() {
         ("/a.pdf/", true),
     ] {
         let flags = SpellingFlags::of(target, PathForm::Rfc9309, true);
-        assert_eq!(
-            flags.may_be_file(target.as_bytes()),
-            may_be_file,
-            "{target}"
-        );
+        assert_eq!(flags.may_be_file(target.as_bytes()), may_be_file, "{target}");
     }
 }

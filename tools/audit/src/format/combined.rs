@@ -15,11 +15,7 @@ pub(super) fn row(line: &[u8]) -> Result<Row<'_>, &'static str> {
     let space = memchr(b' ', line).ok_or("expected an address before the first space")?;
     let rest = &line[space..];
     // Almost always ` - - [`.
-    let open = if rest.starts_with(b" - - [") {
-        5
-    } else {
-        memchr(b'[', rest).ok_or(NO_TIME)?
-    };
+    let open = if rest.starts_with(b" - - [") { 5 } else { memchr(b'[', rest).ok_or(NO_TIME)? };
     let rest = &rest[open + 1..];
     let (time, rest) = if rest.get(COMMON_LEN..COMMON_LEN + 3) == Some(b"] \"") {
         (&rest[..COMMON_LEN], &rest[COMMON_LEN + 3..])
@@ -30,10 +26,7 @@ pub(super) fn row(line: &[u8]) -> Result<Row<'_>, &'static str> {
     let [b' ', a, b, c, b' ', rest @ ..] = rest else {
         return Err("expected a status of three digits after the request");
     };
-    let quote = rest
-        .iter()
-        .position(|byte| *byte == b'"')
-        .ok_or(NO_USER_AGENT)?;
+    let quote = rest.iter().position(|byte| *byte == b'"').ok_or(NO_USER_AGENT)?;
     let (_, rest) = quoted(&rest[quote + 1..]).ok_or(OPEN)?;
     let rest = rest.strip_prefix(b" \"").ok_or(NO_USER_AGENT)?;
     let (user_agent, _) = quoted(rest).ok_or(OPEN)?;

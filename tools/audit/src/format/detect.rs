@@ -38,25 +38,17 @@ impl Detected {
 pub fn detect(start: &[u8]) -> Option<Detected> {
     let start = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(start);
     let whole = memchr::memrchr(b'\n', start).map_or(start, |end| &start[..end]);
-    let lines = whole
-        .split(|byte| *byte == b'\n')
-        .map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+    let lines =
+        whole.split(|byte| *byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
     let lines: Vec<_> = lines.filter(|line| !line.is_empty()).take(LINES).collect();
     let mut comments = lines.iter().filter(|line| line.starts_with(b"#"));
     let columns = comments.find_map(|line| {
         let names = line.strip_prefix(b"#Fields:")?;
         str::from_utf8(names).ok()
     });
-    let lines: Vec<_> = lines
-        .iter()
-        .filter(|line| !line.starts_with(b"#"))
-        .collect();
+    let lines: Vec<_> = lines.iter().filter(|line| !line.starts_with(b"#")).collect();
     let count = |format: &Format| lines.iter().filter(|line| is_of(format, line)).count();
-    let detected = |format, fitting| Detected {
-        format,
-        lines: lines.len(),
-        fitting,
-    };
+    let detected = |format, fitting| Detected { format, lines: lines.len(), fitting };
     if let Some(names) = columns {
         // Others have such a header, too, and other separators.
         for format in [Format::columns(names), Format::iis(names)] {
@@ -76,9 +68,7 @@ pub fn detect(start: &[u8]) -> Option<Detected> {
         fields.note_sent_target(objects().map(|line| **line));
         fits.then(|| Format::json(name, fields))
     });
-    let named = PATTERNS
-        .iter()
-        .filter_map(|(name, _)| Format::parse(name).ok());
+    let named = PATTERNS.iter().filter_map(|(name, _)| Format::parse(name).ok());
     let others = ["cloudfront", "iis", "haproxy"];
     let named = named.chain(others.iter().filter_map(|name| Format::parse(name).ok()));
     let fits = |format: &Format| lines.iter().any(|line| has_address(format, line));
@@ -111,8 +101,7 @@ fn has_address(format: &Format, line: &[u8]) -> bool {
     let host = text.rsplit_once(':').map_or(&*text, |(host, _)| host);
     // Apache may look up the name of the client.
     let is_name = memchr(b':', row.address).is_none();
-    let is_address = [&*text, host.trim_matches(['[', ']'])]
-        .iter()
-        .any(|text| text.parse::<IpAddr>().is_ok());
+    let is_address =
+        [&*text, host.trim_matches(['[', ']'])].iter().any(|text| text.parse::<IpAddr>().is_ok());
     is_address || is_name
 }

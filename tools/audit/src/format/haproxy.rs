@@ -32,10 +32,7 @@ pub(super) fn row(line: &[u8]) -> Result<Row<'_>, &'static str> {
     let of_status = fields.nth(3).ok_or(UNLIKE)?;
     let captures = fields.nth(6).unwrap_or_default();
     let request = request[1..].strip_suffix(b"\"").unwrap_or(&request[1..]);
-    let is_number = |text: &[u8]| {
-        text.iter()
-            .all(|byte| byte.is_ascii_digit() || *byte == b'-')
-    };
+    let is_number = |text: &[u8]| text.iter().all(|byte| byte.is_ascii_digit() || *byte == b'-');
     if !is_number(of_status) || memchr(b'/', head).is_none() {
         return Err(UNLIKE);
     }
@@ -66,9 +63,7 @@ pub(super) fn row(line: &[u8]) -> Result<Row<'_>, &'static str> {
 fn time(text: &[u8]) -> Option<(Vec<u8>, &[u8])> {
     let end = memchr(b']', text)?;
     let (inside, rest) = (&text[..end], text[end + 1..].strip_prefix(b" ")?);
-    let date = inside
-        .get(..DATE_LEN)
-        .filter(|date| date[2] == b'/' && date[6] == b'/')?;
+    let date = inside.get(..DATE_LEN).filter(|date| date[2] == b'/' && date[6] == b'/')?;
     let offset = match inside[DATE_LEN..] {
         [b'.', ..] | [] => &b" +0000"[..],
         _ if inside.len() == COMMON_LEN => &inside[DATE_LEN..],

@@ -160,9 +160,7 @@ impl JsonFields {
         self.has_sent_target = lines.any(|line| {
             let values = self.values_of(line);
             values.is_some_and(|values| {
-                [EncodedPath, Path, Request, Target]
-                    .iter()
-                    .any(|it| values.has(*it))
+                [EncodedPath, Path, Request, Target].iter().any(|it| values.has(*it))
             })
         });
     }
@@ -194,8 +192,7 @@ impl JsonFields {
     }
 
     pub(super) fn fits(&self, line: &[u8]) -> bool {
-        self.values_of(line)
-            .is_some_and(|values| values.is_request())
+        self.values_of(line).is_some_and(|values| values.is_request())
     }
 
     fn values_of<'l>(&self, line: &'l [u8]) -> Option<Values<'l>> {
@@ -209,10 +206,7 @@ impl JsonFields {
     ) -> serde_json::Result<(Values<'l>, serde_json::Deserializer<SliceRead<'l>>)> {
         let mut values = Values::default();
         let mut json = serde_json::Deserializer::from_slice(line);
-        let node = Seed {
-            node: &self.root,
-            values: &mut values,
-        };
+        let node = Seed { node: &self.root, values: &mut values };
         node.deserialize(&mut json)?;
         Ok((values, json))
     }

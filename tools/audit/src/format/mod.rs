@@ -63,10 +63,7 @@ const PATTERNS: &[(&str, &str)] = &[
         "$remote_addr - $remote_user [$time_local] \"$request\" $status $body_bytes_sent \
          \"$http_referer\" \"$http_user_agent\" \"$http_x_forwarded_for\"",
     ),
-    (
-        "vhost-combined",
-        "%v:%p %h %l %u %t \"%r\" %>s %O \"%{Referer}i\" \"%{User-Agent}i\"",
-    ),
+    ("vhost-combined", "%v:%p %h %l %u %t \"%r\" %>s %O \"%{Referer}i\" \"%{User-Agent}i\""),
     ("common", "%h %l %u %t \"%r\" %>s %b"),
     (
         "alb",
@@ -88,11 +85,7 @@ impl Format {
     pub fn names() -> impl Iterator<Item = &'static str> {
         let patterns = PATTERNS.iter().map(|(name, _)| *name);
         let json = json::PRESETS.iter().map(|(name, _)| *name);
-        ["combined"]
-            .into_iter()
-            .chain(patterns)
-            .chain(["cloudfront", "iis", "haproxy"])
-            .chain(json)
+        ["combined"].into_iter().chain(patterns).chain(["cloudfront", "iis", "haproxy"]).chain(json)
     }
 
     /// Reads a format: one of [`names`](Self::names), the string of a `log_format` of nginx, which

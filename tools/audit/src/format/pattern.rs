@@ -21,12 +21,8 @@ pub struct Pattern {
 
 impl Pattern {
     pub(super) fn parse(text: &str) -> Result<Self, String> {
-        let mut pattern = Self {
-            start: Vec::new(),
-            fields: Vec::new(),
-            is_open: false,
-            time: None,
-        };
+        let mut pattern =
+            Self { start: Vec::new(), fields: Vec::new(), is_open: false, time: None };
         let plain = without_escapes(text);
         if text.contains('$') {
             pattern.add_nginx(&plain)?;
@@ -62,12 +58,7 @@ impl Pattern {
         if let Some((_, after)) = fields.last_mut() {
             after.clear();
         }
-        Self {
-            start: Vec::new(),
-            fields,
-            is_open: false,
-            time: None,
-        }
+        Self { start: Vec::new(), fields, is_open: false, time: None }
     }
 
     /// Adds the variables of a `log_format` of nginx: `$status`, `${status}`.
@@ -135,9 +126,7 @@ impl Pattern {
 
     /// Adds `%{…}t`, which continues that before it: `%{%d/%b/%Y %T}t.%{msec_frac}t %{%z}t`.
     fn add_time(&mut self, argument: &str) -> Result<(), String> {
-        let format = argument
-            .trim_start_matches("begin:")
-            .trim_start_matches("end:");
+        let format = argument.trim_start_matches("begin:").trim_start_matches("end:");
         let format = match format {
             "sec" | "msec" | "usec" => {
                 self.add_field(Some(Field::Time));
@@ -207,12 +196,7 @@ impl Pattern {
                  ends is unknown. Put it in quotes, as in `\"$request\"` and `\"%r\"`"
             ));
         }
-        if !self.has(&[
-            Field::Request,
-            Field::Target,
-            Field::EncodedPath,
-            Field::ServedPath,
-        ]) {
+        if !self.has(&[Field::Request, Field::Target, Field::EncodedPath, Field::ServedPath]) {
             return Err(format!(
                 "`{text}` has no request: expected `$request`, `$request_uri`, `%r` or `%U`"
             ));
@@ -238,11 +222,7 @@ impl Pattern {
         } else if !has_sent_path {
             warnings.push(ONLY_SERVED_PATH);
         }
-        if !self.has(&[
-            Field::UserAgent,
-            Field::EncodedUserAgent,
-            Field::PlusUserAgent,
-        ]) {
+        if !self.has(&[Field::UserAgent, Field::EncodedUserAgent, Field::PlusUserAgent]) {
             warnings.push(
                 "the format has no User-Agent, so no request can be assigned to a crawler. Log \
                  `$http_user_agent`, `%{User-Agent}i` or `cs(User-Agent)`",
@@ -327,10 +307,9 @@ fn target<'l>(value: impl Fn(Field) -> &'l [u8]) -> Target<'l> {
     match () {
         () if !target.is_empty() => Target::Escaped(target),
         () if !request.is_empty() => Target::Request(request),
-        () if !encoded.is_empty() => Target::of_decoded(
-            percent_decode(encoded),
-            &percent_decode(value(Field::EncodedQuery)),
-        ),
+        () if !encoded.is_empty() => {
+            Target::of_decoded(percent_decode(encoded), &percent_decode(value(Field::EncodedQuery)))
+        }
         () if path.is_empty() => Target::None,
         () => Target::Parts(Box::new([path, value(Field::Query)])),
     }

@@ -28,11 +28,7 @@ pub fn git_versions(
     let (folder, name) = found.unwrap_or((Path::new("."), path));
     let name = name.to_string_lossy();
     let git = |arguments: &[&str]| {
-        let output = Command::new("git")
-            .arg("-C")
-            .arg(folder)
-            .args(arguments)
-            .output();
+        let output = Command::new("git").arg("-C").arg(folder).args(arguments).output();
         output.map_err(|error| AuditError(format!("cannot run `git`: {error}")))
     };
     let count = format!("-n{MAX_VERSIONS}");
@@ -56,19 +52,14 @@ pub fn git_versions(
     }
     let mut versions = Vec::new();
     for line in String::from_utf8_lossy(&log.stdout).lines() {
-        let Some((commit, Ok(from))) = line
-            .split_once(' ')
-            .map(|(commit, time)| (commit, time.parse()))
+        let Some((commit, Ok(from))) =
+            line.split_once(' ').map(|(commit, time)| (commit, time.parse()))
         else {
             continue;
         };
         let blob = git(&["show", &format!("{commit}:./{name}")])?;
         // It fails where the commit removes the file.
-        let text = if blob.status.success() {
-            blob.stdout
-        } else {
-            Vec::new()
-        };
+        let text = if blob.status.success() { blob.stdout } else { Vec::new() };
         versions.push(Version {
             name: commit.get(..12).unwrap_or(commit).to_owned(),
             from: Some(from),
@@ -76,10 +67,7 @@ pub fn git_versions(
         });
     }
     if versions.is_empty() {
-        return Err(AuditError(format!(
-            "no commit has the file `{}`",
-            path.display()
-        )));
+        return Err(AuditError(format!("no commit has the file `{}`", path.display())));
     }
     // The newest is first. A commit was not deployed before the one that it follows.
     versions.reverse();

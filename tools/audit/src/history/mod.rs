@@ -43,10 +43,7 @@ impl History {
     pub fn of_file(name: impl Into<String>, file: RuleFile) -> Self {
         let name = name.into();
         let from = None;
-        Self {
-            versions: vec![Version { name, from, file }],
-            warnings: Vec::new(),
-        }
+        Self { versions: vec![Version { name, from, file }], warnings: Vec::new() }
     }
 
     /// Creates a history from versions in any order.
@@ -67,10 +64,7 @@ impl History {
             )));
         }
         versions.sort_by_key(|version| version.from);
-        Ok(Self {
-            versions,
-            warnings: Vec::new(),
-        })
+        Ok(Self { versions, warnings: Vec::new() })
     }
 
     /// Returns what the history may lack: a sentence each.
@@ -96,9 +90,8 @@ impl History {
             return Some(0);
         }
         let time = time?;
-        let after = self
-            .versions
-            .partition_point(|version| version.from.is_none_or(|from| from <= time));
+        let after =
+            self.versions.partition_point(|version| version.from.is_none_or(|from| from <= time));
         after.checked_sub(1)
     }
 

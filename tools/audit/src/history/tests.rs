@@ -2,11 +2,8 @@ use super::{History, MAX_AGE, Version};
 use crate::kernel::RuleFile;
 
 fn history(times: &[Option<i64>]) -> History {
-    let versions = times.iter().map(|&from| Version {
-        name: String::new(),
-        from,
-        file: RuleFile::new(""),
-    });
+    let versions =
+        times.iter().map(|&from| Version { name: String::new(), from, file: RuleFile::new("") });
     History::new(versions.collect()).expect("a version")
 }
 
@@ -17,10 +14,7 @@ fn version_is_in_force_until_the_next() {
         assert_eq!(history.in_force(Some(time)), Some(version), "{time}");
     }
     assert_eq!(history.in_force(None), None);
-    assert_eq!(
-        History::of_file("", RuleFile::new("")).in_force(None),
-        Some(0)
-    );
+    assert_eq!(History::of_file("", RuleFile::new("")).in_force(None), Some(0));
 }
 
 #[test]

@@ -82,12 +82,7 @@ struct Tokens {
 }
 
 impl Known {
-    const UNKNOWN: Self = Self {
-        class: Class::Unknown,
-        crawler: NONE,
-        group: NONE,
-        tokens: None,
-    };
+    const UNKNOWN: Self = Self { class: Class::Unknown, crawler: NONE, group: NONE, tokens: None };
 }
 
 /// The sender of a request, by its User-Agent header. Returned by [`Judge::sender`].
@@ -144,11 +139,7 @@ impl Judge {
 
     #[inline]
     pub(crate) fn known_sender(&self, index: u32) -> Sender<'_> {
-        Sender {
-            file: &self.file,
-            crawlers: &self.crawlers,
-            known: &self.known[index as usize],
-        }
+        Sender { file: &self.file, crawlers: &self.crawlers, known: &self.known[index as usize] }
     }
 
     /// Identifies a header that is not remembered, and returns the index of its sender.
@@ -161,13 +152,8 @@ impl Judge {
         let sender = self.identify(user_agent);
         let known = u32::try_from(self.known.len()).unwrap_or(0);
         self.known.push(sender);
-        let header = Remembered {
-            place,
-            check,
-            known,
-        };
-        self.headers
-            .insert_unique(place, header, |header| header.place);
+        let header = Remembered { place, check, known };
+        self.headers.insert_unique(place, header, |header| header.place);
         known
     }
 
@@ -242,9 +228,7 @@ fn only_agent(robots: &RobotsTxt<'_>, crawler: &Crawler<'_>) -> Option<usize> {
 }
 
 fn group_index(file: &RuleFile, crawler: &Crawler<'_>) -> u32 {
-    let group = crawler
-        .group()
-        .and_then(|group| file.group_of(group.token()?));
+    let group = crawler.group().and_then(|group| file.group_of(group.token()?));
     group.map_or(NONE, |group| u32::try_from(group).unwrap_or(NONE))
 }
 
@@ -324,11 +308,7 @@ impl<'j> Sender<'j> {
         let crawler_at = |at: usize| *several.get(at).unwrap_or(&self.known.crawler) as usize;
         let index_of = |crawler: &Crawler<'_>| {
             let group = group_index(self.file, crawler);
-            if group == NONE {
-                self.known.group
-            } else {
-                group
-            }
+            if group == NONE { self.known.group } else { group }
         };
         let mut judged = crawler
             .all()
@@ -360,9 +340,7 @@ impl<'j> Sender<'j> {
                 crawler: crawler_at(crawler.all().len()),
             })
         });
-        overflow
-            .or(least)
-            .unwrap_or_else(|| self.without_rule(Outcome::Allowed))
+        overflow.or(least).unwrap_or_else(|| self.without_rule(Outcome::Allowed))
     }
 
     fn without_rule(&self, outcome: Outcome) -> Judgement {
@@ -379,13 +357,8 @@ impl<'j> Sender<'j> {
 fn judge_by(rules: &Group<'_>, path: &[u8], group: usize, crawler: usize) -> Judgement {
     let decision = rules.explain_bytes(path);
     let line = decision.rule().map_or(0, |rule| rule.line());
-    let mut judgement = Judgement {
-        outcome: Outcome::Allowed,
-        line,
-        sent_line: line,
-        group,
-        crawler,
-    };
+    let mut judgement =
+        Judgement { outcome: Outcome::Allowed, line, sent_line: line, group, crawler };
     if decision.verdict().is_disallow() {
         judgement.outcome = Outcome::Disallowed;
     } else if let Some(rule) = alternate_disallow_rule(rules, &text_of(path)) {

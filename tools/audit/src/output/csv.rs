@@ -59,13 +59,8 @@ fn crawlers(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
                   verified,impostors,robots_txt_fetches,first_violation,last_violation";
     rows.write_record(header.split(','))?;
     for crawler in &audit.crawlers {
-        let sender = (
-            &crawler.crawler,
-            crawler.operator,
-            crawler.purpose,
-            crawler.class,
-            &crawler.group,
-        );
+        let sender =
+            (&crawler.crawler, crawler.operator, crawler.purpose, crawler.class, &crawler.group);
         let requests = (
             crawler.requests,
             crawler.allowed,
@@ -78,10 +73,7 @@ fn crawlers(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
             crawler.impostors,
             crawler.robots_txt.requests(),
         );
-        let violations = (
-            crawler.first_violation.map(date),
-            crawler.last_violation.map(date),
-        );
+        let violations = (crawler.first_violation.map(date), crawler.last_violation.map(date));
         rows.serialize((sender, requests, violations))?;
     }
     Ok(())
@@ -92,21 +84,10 @@ fn rules(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
     for version in &audit.versions {
         for rule in &version.rules {
             let none = [(String::new(), 0)];
-            let crawlers = if rule.crawlers.is_empty() {
-                &none[..]
-            } else {
-                &rule.crawlers
-            };
+            let crawlers = if rule.crawlers.is_empty() { &none[..] } else { &rule.crawlers };
             for (crawler, requests) in crawlers {
                 let state = rule.state.name();
-                rows.serialize((
-                    &version.name,
-                    rule.line,
-                    &rule.rule,
-                    state,
-                    crawler,
-                    requests,
-                ))?;
+                rows.serialize((&version.name, rule.line, &rule.rule, state, crawler, requests))?;
             }
         }
     }
@@ -125,10 +106,7 @@ fn hours(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
 fn paths(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
     rows.write_record(["crawler", "verdict", "line", "path", "requests"])?;
     for crawler in &audit.crawlers {
-        let lists = [
-            ("disallow", &crawler.disallowed_paths),
-            ("allow", &crawler.allowed_paths),
-        ];
+        let lists = [("disallow", &crawler.disallowed_paths), ("allow", &crawler.allowed_paths)];
         for (verdict, list) in lists {
             for path in list {
                 let count = (path.line, &path.path, path.requests);

@@ -55,19 +55,12 @@ fn logs(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
         for bad in &logs.bad_examples {
             let line = visible(bad.line.as_bytes());
             let log = visible(bad.log.as_bytes());
-            writeln!(
-                out,
-                "  {log} at byte {}: {}: {line}",
-                bad.offset, bad.reason
-            )?;
+            writeln!(out, "  {log} at byte {}: {}: {line}", bad.offset, bad.reason)?;
         }
     }
     for (count, what) in [
         (logs.undated, "of crawlers without a time"),
-        (
-            logs.future,
-            "of crawlers after the time of the audit: a clock is wrong",
-        ),
+        (logs.future, "of crawlers after the time of the audit: a clock is wrong"),
     ] {
         if count > 0 {
             writeln!(out, "{} {what}", counted(count, "request"))?;
@@ -79,31 +72,13 @@ fn logs(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
 fn senders(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     let senders = audit.senders;
     let counts = [
-        (
-            senders.bound,
-            "requests of crawlers to which the file applies",
-        ),
-        (
-            senders.user_triggered,
-            "of programs that fetch a page for a user",
-        ),
-        (
-            senders.ignores_default_group,
-            "of crawlers that ignore `User-agent: *`",
-        ),
-        (
-            senders.undocumented,
-            "of crawlers that may or may not obey `User-agent: *`",
-        ),
+        (senders.bound, "requests of crawlers to which the file applies"),
+        (senders.user_triggered, "of programs that fetch a page for a user"),
+        (senders.ignores_default_group, "of crawlers that ignore `User-agent: *`"),
+        (senders.undocumented, "of crawlers that may or may not obey `User-agent: *`"),
         (senders.no_group, "of crawlers to which no group applies"),
-        (
-            senders.impostors,
-            "of clients that are not the crawler that they claim to be",
-        ),
-        (
-            senders.before_history,
-            "of crawlers when no version of the file is known",
-        ),
+        (senders.impostors, "of clients that are not the crawler that they claim to be"),
+        (senders.before_history, "of crawlers when no version of the file is known"),
         (senders.unknown, "of browsers and other clients"),
     ];
     for (index, (count, what)) in counts.iter().filter(|(count, _)| *count > 0).enumerate() {
@@ -144,10 +119,7 @@ fn crawlers(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "\nNot accused of anything:")?;
         others.write(out)?;
     }
-    let impostors = audit
-        .crawlers
-        .iter()
-        .filter(|crawler| crawler.impostors > 0);
+    let impostors = audit.crawlers.iter().filter(|crawler| crawler.impostors > 0);
     for crawler in impostors {
         writeln!(
             out,
@@ -167,11 +139,8 @@ fn fetched(crawler: &CrawlerAudit) -> String {
         .iter()
         .map(|(status, count)| format!("{status}: {}", number(*count)))
         .collect();
-    let statuses = if statuses.is_empty() {
-        "never fetched".to_owned()
-    } else {
-        statuses.join(", ")
-    };
+    let statuses =
+        if statuses.is_empty() { "never fetched".to_owned() } else { statuses.join(", ") };
     match fetched.read {
         RulesRead::NoViolation | RulesRead::Never => statuses,
         RulesRead::BeforeViolation => format!("{statuses}; had read the rules"),
@@ -200,11 +169,7 @@ fn file(version: &AuditedVersion, out: &mut dyn Write) -> io::Result<()> {
     }
     let lines: Vec<_> = version.text.lines().collect();
     let digits = lines.len().to_string().len();
-    let width = version
-        .rules
-        .iter()
-        .map(|rule| number(rule.requests).len())
-        .max();
+    let width = version.rules.iter().map(|rule| number(rule.requests).len()).max();
     let width = width.unwrap_or(0).max(1);
     for (line, text) in (1_u32..).zip(&lines) {
         let text = visible(text.trim_end().as_bytes());
@@ -212,10 +177,7 @@ fn file(version: &AuditedVersion, out: &mut dyn Write) -> io::Result<()> {
         if let Ok(index) = rule {
             let rule = &version.rules[index];
             let (requests, note) = (number(rule.requests), note(rule));
-            writeln!(
-                out,
-                "{requests:>width$} │ {line:>digits$} {text:<40} {note}"
-            )?;
+            writeln!(out, "{requests:>width$} │ {line:>digits$} {text:<40} {note}")?;
         } else {
             let line = format!("{:>width$} │ {line:>digits$} {text}", "");
             writeln!(out, "{}", line.trim_end())?;
@@ -242,19 +204,12 @@ fn note(rule: &AuditedRule) -> String {
     let others = rule.crawlers.len().saturating_sub(NAMED);
     let others = (others > 0).then(|| format!(" and {others} more"));
     let more = [
-        (
-            rule.allowed_by_copy,
-            "allowed by the file of the day before",
-        ),
+        (rule.allowed_by_copy, "allowed by the file of the day before"),
         (rule.disallowed_spelling, "for alternate spellings"),
     ];
     let more = more.into_iter().filter(|(count, _)| *count > 0);
     let more = more.map(|(count, what)| format!("; {} {what}", number(count)));
-    let parts = [
-        state.to_owned(),
-        named.join(", "),
-        others.unwrap_or_default(),
-    ];
+    let parts = [state.to_owned(), named.join(", "), others.unwrap_or_default()];
     parts.into_iter().chain(more).collect()
 }
 
@@ -279,10 +234,8 @@ fn delays(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
 
 fn paths(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     for crawler in &audit.crawlers {
-        let lists = [
-            ("disallowed", &crawler.disallowed_paths),
-            ("allowed", &crawler.allowed_paths),
-        ];
+        let lists =
+            [("disallowed", &crawler.disallowed_paths), ("allowed", &crawler.allowed_paths)];
         for (verdict, list) in lists {
             if list.is_empty() {
                 continue;
@@ -290,11 +243,7 @@ fn paths(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             writeln!(out, "\n{}, {verdict}:", visible(crawler.crawler.as_bytes()))?;
             let mut table = Table::new("#requests,#line,path");
             for path in list {
-                let line = if path.line == 0 {
-                    String::new()
-                } else {
-                    path.line.to_string()
-                };
+                let line = if path.line == 0 { String::new() } else { path.line.to_string() };
                 let text = visible(path.path.as_bytes()).into_owned();
                 table.add(vec![number(path.requests), line, text]);
             }
@@ -303,10 +252,7 @@ fn paths(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     }
     if audit.paths_error > 0 {
         let error = number(audit.paths_error);
-        writeln!(
-            out,
-            "There are many paths: each count may be {error} too low."
-        )?;
+        writeln!(out, "There are many paths: each count may be {error} too low.")?;
     }
     Ok(())
 }
@@ -350,10 +296,7 @@ fn changes(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             0 => String::new(),
             line => format!(" instead of line {line}"),
         };
-        writeln!(
-            out,
-            "would {verdict} {requests} of {crawler} by {by}{instead}"
-        )?;
+        writeln!(out, "would {verdict} {requests} of {crawler} by {by}{instead}")?;
         for path in change.paths.iter().take(NAMED) {
             let text = visible(path.path.as_bytes());
             writeln!(out, "{:>14}  {text}", number(path.requests))?;
@@ -384,7 +327,5 @@ pub(super) fn counted(count: u64, noun: &str) -> String {
 
 /// Returns a time as ISO 8601 in UTC: `2026-10-10T11:55:36Z`.
 pub(super) fn date(seconds: i64) -> String {
-    Timestamp::from_second(seconds)
-        .unwrap_or(Timestamp::MAX)
-        .to_string()
+    Timestamp::from_second(seconds).unwrap_or(Timestamp::MAX).to_string()
 }

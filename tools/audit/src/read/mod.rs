@@ -58,10 +58,7 @@ pub fn audit(
         opened.push(log);
     }
     if opened.is_empty() && !logs.warnings.is_empty() {
-        return Err(AuditError(format!(
-            "no log is left: {}",
-            logs.warnings.join("; ")
-        )));
+        return Err(AuditError(format!("no log is left: {}", logs.warnings.join("; "))));
     }
     let (tally, bytes, mut warnings) = read_all(opened, settings, progress);
     warnings.sort();
@@ -112,11 +109,7 @@ fn read_all<'s>(
     let tasks_len = tasks.len();
     let tasks = Mutex::new(tasks.into_iter());
     let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
-    let nothing = || Worked {
-        tally: Tally::new(settings),
-        bytes: 0,
-        warnings: Vec::new(),
-    };
+    let nothing = || Worked { tally: Tally::new(settings), bytes: 0, warnings: Vec::new() };
     let work = || {
         let mut worked = nothing();
         let mut reader = pieces::PieceReader::new();

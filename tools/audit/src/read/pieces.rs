@@ -23,10 +23,7 @@ pub(super) struct PieceReader {
 
 impl PieceReader {
     pub(super) fn new() -> Self {
-        Self {
-            buffer: vec![0; MAX_LINE + 1 + BLOCK],
-            file: None,
-        }
+        Self { buffer: vec![0; MAX_LINE + 1 + BLOCK], file: None }
     }
 
     /// Counts the lines that begin between two offsets of a log.

@@ -25,33 +25,19 @@ pub(super) fn read(
     worked: &mut Worked<'_>,
     progress: &(dyn Fn(u64) + Sync),
 ) {
-    let Opened {
-        name,
-        path,
-        encoding,
-        format,
-        stream,
-        ..
-    } = opened;
+    let Opened { name, path, encoding, format, stream, .. } = opened;
     let stream = match (stream, path.as_deref().map(File::open)) {
         (Some(stream), _) => stream,
         (None, Some(Ok(file))) => Box::new(file),
         (None, Some(Err(error))) => {
-            worked
-                .warnings
-                .push(format!("cannot read `{name}`: {error}"));
+            worked.warnings.push(format!("cannot read `{name}`: {error}"));
             return;
         }
         (None, None) => return,
     };
     let counted = Counted { stream, progress };
     let mut place = Place::default();
-    let mut lines = Lines {
-        format: &format,
-        tally: &mut worked.tally,
-        log,
-        place: &mut place,
-    };
+    let mut lines = Lines { format: &format, tally: &mut worked.tally, log, place: &mut place };
     let fill_block = move |text: &mut dyn Read, block: &mut Vec<u8>| {
         block.resize(BLOCK, 0);
         let (filled, result) = fill(text, block);
@@ -95,9 +81,9 @@ pub(super) fn read(
     let read = place.offset;
     worked.bytes += read;
     if let Err(error) = result {
-        worked.warnings.push(format!(
-            "{name}: only the first {read} bytes of text could be read: {error}"
-        ));
+        worked
+            .warnings
+            .push(format!("{name}: only the first {read} bytes of text could be read: {error}"));
     }
 }
 
@@ -183,9 +169,7 @@ impl Lines<'_, '_> {
             self.place.rest_at = offset;
         }
         let room = MAX_LINE + 1 - self.place.rest.len().min(MAX_LINE + 1);
-        self.place
-            .rest
-            .extend_from_slice(&start[..start.len().min(room)]);
+        self.place.rest.extend_from_slice(&start[..start.len().min(room)]);
         if self.place.rest.len() > MAX_LINE {
             let line = &self.place.rest[..MAX_LINE];
             self.tally.too_long(line, self.log, self.place.rest_at);

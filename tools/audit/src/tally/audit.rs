@@ -207,11 +207,7 @@ impl CrawlerAudit {
     /// Returns the number of violations: the disallowed requests of a crawler to which a group
     /// applies, without those of programs that fetch for users.
     pub fn violations(&self) -> u64 {
-        if self.class == Class::Bound.name() {
-            self.disallowed
-        } else {
-            0
-        }
+        if self.class == Class::Bound.name() { self.disallowed } else { 0 }
     }
 }
 

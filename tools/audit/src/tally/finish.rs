@@ -77,9 +77,7 @@ impl Tally<'_> {
         audited.sort_by(|a, b| {
             let rank =
                 |audited: &CrawlerAudit| (Reverse(audited.violations()), Reverse(audited.requests));
-            rank(a)
-                .cmp(&rank(b))
-                .then_with(|| a.crawler.cmp(&b.crawler))
+            rank(a).cmp(&rank(b)).then_with(|| a.crawler.cmp(&b.crawler))
         });
 
         let violations = violations(&entries);
@@ -97,12 +95,7 @@ impl Tally<'_> {
             hours: hour_counts(&cells, &token),
             addresses_error: self.addresses.error(),
             addresses: violator_addresses(&self.addresses, &token),
-            changes: changes_of(
-                &self.changes,
-                &sorted(&self.changed_paths),
-                settings,
-                &token,
-            ),
+            changes: changes_of(&self.changes, &sorted(&self.changed_paths), settings, &token),
             paths_error: self.paths.error() + self.changed_paths.error(),
             hours_left_out: self.hours.left_out,
         }
@@ -113,9 +106,7 @@ fn add_totals(logs: &mut Logs, totals: &Totals, bad: &BadLines) {
     logs.lines = totals.lines - totals.comments;
     logs.bad_lines = bad.count;
     let reasons = bad.reasons.iter();
-    logs.bad_reasons = reasons
-        .map(|(reason, count)| ((*reason).to_owned(), *count))
-        .collect();
+    logs.bad_reasons = reasons.map(|(reason, count)| ((*reason).to_owned(), *count)).collect();
     let names = &logs.names;
     let examples = bad.examples.iter().map(|line| BadLine {
         log: names.get(line.log).cloned().unwrap_or_default(),
@@ -149,9 +140,7 @@ fn violator_addresses(
     // The numbers of crawlers depend on the order of the threads.
     addresses.sort_by(|a, b| {
         let rank = |it: &ViolatorAddress| (Reverse(it.violations), it.address.clone());
-        rank(a)
-            .cmp(&rank(b))
-            .then_with(|| a.crawler.cmp(&b.crawler))
+        rank(a).cmp(&rank(b)).then_with(|| a.crawler.cmp(&b.crawler))
     });
     addresses
 }
@@ -182,10 +171,7 @@ fn changes_of(
     let changes = counts.iter().map(|(key, &requests)| {
         let paths = paths_of.get(key).into_iter().flatten();
         let new_line = key.new_line;
-        let rule = settings
-            .against
-            .as_ref()
-            .and_then(|file| file.rule(new_line));
+        let rule = settings.against.as_ref().and_then(|file| file.rule(new_line));
         let is_disallowed = key.is_disallowed;
         Change {
             crawler: token(key.crawler),
@@ -194,10 +180,7 @@ fn changes_of(
             line: key.old_line,
             new_line,
             new_rule: rule.map(|rule| rule.text.clone()),
-            paths: paths
-                .take(settings.top)
-                .map(|entry| path_count(entry, new_line))
-                .collect(),
+            paths: paths.take(settings.top).map(|entry| path_count(entry, new_line)).collect(),
         }
     });
     let mut changes: Vec<_> = changes.collect();
@@ -249,25 +232,17 @@ fn crawler(
     };
     let paths = |fate: Fate| {
         // In the lines of all versions.
-        most_frequent(
-            entries.iter().filter(|entry| entry.key.fate == fate),
-            settings.top,
-        )
+        most_frequent(entries.iter().filter(|entry| entry.key.fate == fate), settings.top)
     };
     // Its class is that in the newest version in which it was bound, or else in the newest.
     let mut newest = counts.iter().rev();
     let class = newest.clone().find(|counted| counted.class.is_judged());
     let class = class.map_or(last.class, |counted| counted.class);
-    let group = newest
-        .find(|counted| counted.key.group != NO_GROUP)
-        .and_then(|counted| {
-            let version = settings
-                .history
-                .versions()
-                .get(usize::from(counted.key.version))?;
-            let group = version.file.groups().get(usize::from(counted.key.group))?;
-            group.tokens.first().cloned()
-        });
+    let group = newest.find(|counted| counted.key.group != NO_GROUP).and_then(|counted| {
+        let version = settings.history.versions().get(usize::from(counted.key.version))?;
+        let group = version.file.groups().get(usize::from(counted.key.group))?;
+        group.tokens.first().cloned()
+    });
     let violated = state.violated.values().filter_map(|span| span.0);
     let is_verified = |counted: &Counted| counted.claim == Claim::Verified;
     CrawlerAudit {
@@ -327,11 +302,7 @@ fn fetched_file(state: &CrawlerState, cells: &[&Cell]) -> FetchedFile {
         }
     }
     FetchedFile {
-        statuses: state
-            .fetch_statuses
-            .iter()
-            .map(|(status, count)| (*status, *count))
-            .collect(),
+        statuses: state.fetch_statuses.iter().map(|(status, count)| (*status, *count)).collect(),
         first,
         last,
         read: states.max().unwrap_or(RulesRead::NoViolation),
@@ -391,11 +362,7 @@ fn audited_version(
     let rules = version.file.rules().iter().map(|rule| {
         let of_rule = || bound().filter(|counted| counted.key.line == rule.line);
         let is_disallow = rule.verdict == Verdict::Disallow;
-        let fate = if is_disallow {
-            Fate::Disallowed
-        } else {
-            Fate::Allowed
-        };
+        let fate = if is_disallow { Fate::Disallowed } else { Fate::Allowed };
         let with_fate = |fate: Fate| of_rule().filter(move |counted| counted.fate == fate);
         let decided = || with_fate(fate);
         let requests = total(decided());
@@ -412,9 +379,7 @@ fn audited_version(
         }
         let disallowed = violations.get(&(number, rule.line));
         let crawlers = by_crawler.into_iter();
-        let mut crawlers: Vec<_> = crawlers
-            .map(|(number, count)| (token(number), count))
-            .collect();
+        let mut crawlers: Vec<_> = crawlers.map(|(number, count)| (token(number), count)).collect();
         crawlers.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
         AuditedRule {
             line: rule.line,
@@ -455,10 +420,7 @@ fn violations<'e>(entries: &[&'e Entry<PathKey>]) -> Violations<'e> {
     for entry in entries {
         let key = entry.key;
         if key.fate == Fate::Disallowed && !key.is_user_triggered {
-            violations
-                .entry((key.version, key.line))
-                .or_default()
-                .push(entry);
+            violations.entry((key.version, key.line)).or_default().push(entry);
         }
     }
     violations
@@ -477,11 +439,8 @@ fn most_frequent<'a, 'e: 'a>(
     // Of equals, the first.
     paths.sort_by_key(|(_, requests)| Reverse(*requests));
     let paths = paths.into_iter().take(top);
-    let paths = paths.map(|((path, line), requests)| PathCount {
-        path: lossy(path),
-        line,
-        requests,
-    });
+    let paths =
+        paths.map(|((path, line), requests)| PathCount { path: lossy(path), line, requests });
     paths.collect()
 }
 
@@ -490,11 +449,7 @@ fn total<'a, 'c: 'a>(counts: impl Iterator<Item = &'a &'c Counted>) -> u64 {
 }
 
 fn path_count<K>(entry: &Entry<K>, line: u32) -> PathCount {
-    PathCount {
-        path: lossy(&entry.path),
-        line,
-        requests: entry.count,
-    }
+    PathCount { path: lossy(&entry.path), line, requests: entry.count }
 }
 
 fn lossy(bytes: &[u8]) -> String {

@@ -22,11 +22,7 @@ pub(super) struct HourCell {
 impl HourCell {
     /// Notes a delay before the requests to which it applies are counted.
     fn shorten(&mut self, delay: u64) {
-        self.delay = if self.requests == 0 {
-            delay
-        } else {
-            delay.min(self.delay)
-        };
+        self.delay = if self.requests == 0 { delay } else { delay.min(self.delay) };
     }
 }
 

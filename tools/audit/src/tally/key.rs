@@ -106,11 +106,7 @@ impl PathKey {
     /// Returns the key without what does not matter for paths that are allowed.
     pub(super) fn shortened(self) -> Self {
         match self.fate {
-            Fate::Allowed => Self {
-                version: 0,
-                line: 0,
-                ..self
-            },
+            Fate::Allowed => Self { version: 0, line: 0, ..self },
             _ => self,
         }
     }

@@ -72,9 +72,7 @@ struct Totals {
 impl<'s> Tally<'s> {
     pub(crate) fn new(settings: &'s Settings) -> Self {
         let versions = settings.history.versions().iter();
-        let judges: Vec<_> = versions
-            .map(|version| Judge::new(version.file.clone()))
-            .collect();
+        let judges: Vec<_> = versions.map(|version| Judge::new(version.file.clone())).collect();
         Self {
             settings,
             numbers: vec![Vec::new(); judges.len()],
@@ -132,11 +130,7 @@ impl<'s> Tally<'s> {
     #[inline]
     fn row(&mut self, row: &Row<'_>) -> Result<(), &'static str> {
         let history = &self.settings.history;
-        let time = if history.needs_time() {
-            row.seconds().unwrap_or(None)
-        } else {
-            None
-        };
+        let time = if history.needs_time() { row.seconds().unwrap_or(None) } else { None };
         let Some(version) = history.in_force(time) else {
             return self.without_version(row);
         };
@@ -177,9 +171,7 @@ impl<'s> Tally<'s> {
         match time {
             Some(time) => {
                 self.totals.span.add(time);
-                let is_future = settings
-                    .now
-                    .is_some_and(|now| time > now.saturating_add(86_400));
+                let is_future = settings.now.is_some_and(|now| time > now.saturating_add(86_400));
                 self.totals.future += u64::from(is_future);
             }
             None => self.totals.undated += 1,
@@ -195,13 +187,8 @@ impl<'s> Tally<'s> {
         let index = index.or(main).unwrap_or(0);
         let delay = sender.crawl_delay().filter(|_| main == Some(index));
         let known = judge.crawlers();
-        let number = number_of(
-            &mut self.numbers[version],
-            index,
-            known,
-            &mut self.crawlers,
-            settings,
-        );
+        let number =
+            number_of(&mut self.numbers[version], index, known, &mut self.crawlers, settings);
         let claim = self.claim(number, row, time);
         let mut fate = match (judgement, path) {
             (Some(judgement), _) => Fate::of(judgement.outcome),
@@ -233,10 +220,7 @@ impl<'s> Tally<'s> {
             && class == Class::Bound
             && let Some(address) = identity::client(row, settings.proxies.as_ref())
         {
-            let key = AddressKey {
-                crawler: number,
-                claim,
-            };
+            let key = AddressKey { crawler: number, claim };
             self.addresses.add(key, address.to_string().as_bytes(), 1);
         }
         if claim == Claim::Contradicted {
@@ -416,19 +400,11 @@ impl<'s> Tally<'s> {
             *self.changes.entry(key).or_default() += count;
         }
         self.hours.merge(other.hours, number);
-        self.paths.merge(other.paths, |key| PathKey {
-            crawler: number(key.crawler),
-            ..key
-        });
-        self.addresses.merge(other.addresses, |key| AddressKey {
-            crawler: number(key.crawler),
-            ..key
-        });
+        self.paths.merge(other.paths, |key| PathKey { crawler: number(key.crawler), ..key });
+        self.addresses
+            .merge(other.addresses, |key| AddressKey { crawler: number(key.crawler), ..key });
         self.changed_paths
-            .merge(other.changed_paths, |key| ChangeKey {
-                crawler: number(key.crawler),
-                ..key
-            });
+            .merge(other.changed_paths, |key| ChangeKey { crawler: number(key.crawler), ..key });
         self.totals.lines += other.totals.lines;
         self.totals.comments += other.totals.comments;
         self.totals.unknown += other.totals.unknown;

@@ -20,22 +20,10 @@ fn changes_are_weighted_by_requests() {
         .changes
         .iter()
         .map(|change| {
-            (
-                &*change.crawler,
-                change.verdict,
-                change.requests,
-                change.line,
-                change.new_line,
-            )
+            (&*change.crawler, change.verdict, change.requests, change.line, change.new_line)
         })
         .collect();
-    assert_eq!(
-        changes,
-        [
-            ("GPTBot", "disallow", 2, 0, 2),
-            ("GPTBot", "allow", 1, 2, 0)
-        ]
-    );
+    assert_eq!(changes, [("GPTBot", "disallow", 2, 0, 2), ("GPTBot", "allow", 1, 2, 0)]);
     assert_eq!(found.changes[0].new_rule.as_deref(), Some("Disallow: /b"));
     assert_eq!(found.changes[0].paths.len(), 2);
 }
@@ -44,16 +32,10 @@ fn changes_are_weighted_by_requests() {
 fn crawler_that_only_one_file_names_is_compared() {
     let mut settings = by("User-agent: HouseBot\nDisallow: /\n");
     settings.against = Some(RuleFile::new("User-agent: OtherBot\nDisallow: /\n"));
-    let log = [
-        line(1, "/a", 200, "HouseBot/1"),
-        line(2, "/a", 200, "OtherBot/1"),
-    ];
+    let log = [line(1, "/a", 200, "HouseBot/1"), line(2, "/a", 200, "OtherBot/1")];
     let found = audit(log.concat(), &settings);
-    let changes: Vec<_> = found
-        .changes
-        .iter()
-        .map(|change| (&*change.crawler, change.verdict))
-        .collect();
+    let changes: Vec<_> =
+        found.changes.iter().map(|change| (&*change.crawler, change.verdict)).collect();
     assert_eq!(changes, [("HouseBot", "allow"), ("OtherBot", "disallow")]);
 }
 
@@ -114,10 +96,7 @@ fn change_names_the_rule_that_decides_it() {
     let [change] = &found.changes[..] else {
         panic!("one change: {:?}", found.changes);
     };
-    assert_eq!(
-        (change.verdict, change.line, change.new_line),
-        ("allow", 2, 0)
-    );
+    assert_eq!((change.verdict, change.line, change.new_line), ("allow", 2, 0));
     assert_eq!(change.new_rule, None);
 }
 
@@ -132,11 +111,7 @@ fn changes_of_two_crawlers_are_apart() {
     ];
     let found = audit(log.concat(), &settings);
     let changes = found.changes.iter().map(|change| {
-        let paths = change
-            .paths
-            .iter()
-            .map(|path| &*path.path)
-            .collect::<Vec<_>>();
+        let paths = change.paths.iter().map(|path| &*path.path).collect::<Vec<_>>();
         (&*change.crawler, change.line, paths)
     });
     let expected = [("CCBot", 5, vec!["/b", "/b/1"]), ("GPTBot", 2, vec!["/a"])];

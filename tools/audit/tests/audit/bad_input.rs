@@ -16,14 +16,8 @@ fn binary_is_rejected_with_its_first_line() {
     let source = Source::Stream(Box::new(Cursor::new(&b"\x7fELF\x02\x01\n\xff\xfe"[..])));
     let error = audit_sources(vec![source], &by(RULES), &|_| {}).expect_err("no log");
     let message = error.to_string();
-    assert!(
-        message.contains("`standard input` has no format that is known"),
-        "{message}"
-    );
-    assert!(
-        message.contains("ELF") && !message.contains('\x02'),
-        "{message}"
-    );
+    assert!(message.contains("`standard input` has no format that is known"), "{message}");
+    assert!(message.contains("ELF") && !message.contains('\x02'), "{message}");
 }
 
 #[test]
@@ -32,10 +26,9 @@ fn json_of_an_unknown_format_is_shown_as_it_is_with_how_to_name_its_fields() {
     let source = Source::Stream(Box::new(Cursor::new(log)));
     let error = audit_sources(vec![source], &by(RULES), &|_| {}).expect_err("no format");
     let message = error.to_string();
-    for part in [
-        "`{\"ua\": \"GPTBot/1.2\", \"uri\": \"/a\"}`",
-        "`json:user_agent=ua,target=req.uri`",
-    ] {
+    for part in
+        ["`{\"ua\": \"GPTBot/1.2\", \"uri\": \"/a\"}`", "`json:user_agent=ua,target=req.uri`"]
+    {
         assert!(message.contains(part), "{message}");
     }
 }
@@ -57,12 +50,7 @@ fn table_of_paths_has_no_control_character_of_a_log() {
 fn missing_file_is_named() {
     let source = Source::File("/no/such/access.log".into());
     let error = audit_sources(vec![source], &by(RULES), &|_| {}).expect_err("no file");
-    assert!(
-        error
-            .to_string()
-            .contains("cannot read `/no/such/access.log`"),
-        "{error}"
-    );
+    assert!(error.to_string().contains("cannot read `/no/such/access.log`"), "{error}");
 }
 
 #[test]
@@ -106,20 +94,14 @@ fn lines_of_another_format_are_counted_and_shown() {
 
 #[test]
 fn line_of_ten_megabytes_is_bounded() {
-    let huge = format!(
-        "{}\n",
-        line(1, &"/x".repeat(5 << 20), 200, GPTBOT).trim_end()
-    );
+    let huge = format!("{}\n", line(1, &"/x".repeat(5 << 20), 200, GPTBOT).trim_end());
     let log = [line(1, "/a", 200, GPTBOT), huge, line(2, "/a", 200, GPTBOT)].concat();
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("log");
     fs::write(&path, &log).expect("a file");
     let file = audit_sources(vec![Source::File(path)], &by(RULES), &|_| {}).expect("a log");
     for found in [audit(&log, &by(RULES)), file] {
-        assert_eq!(
-            (found.violations(), found.logs.bad_lines, found.logs.lines),
-            (2, 1, 3)
-        );
+        assert_eq!((found.violations(), found.logs.bad_lines, found.logs.lines), (2, 1, 3));
         let bad = &found.logs.bad_examples[0];
         assert!(bad.reason.contains("longer") && bad.line.len() < 1_000);
         assert_eq!(bad.offset, line(1, "/a", 200, GPTBOT).len() as u64);
@@ -154,10 +136,7 @@ fn clock_that_jumps_is_reported() {
         line(4, "/a", 200, GPTBOT).replace("Oct", "Foo"),
     ];
     let found = audit(log.concat(), &settings);
-    assert_eq!(
-        (found.logs.future, found.logs.undated, found.violations()),
-        (1, 0, 3)
-    );
+    assert_eq!((found.logs.future, found.logs.undated, found.violations()), (1, 0, 3));
     // Without a date, no crawler is accused.
     assert_eq!(found.logs.bad_lines, 1);
     let reason = &found.logs.bad_examples[0].reason;
@@ -180,11 +159,7 @@ fn folder_of_logs() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let write = |name: &str, text: &[u8]| fs::write(folder.path().join(name), text);
     write("access.log", line(1, "/a", 200, GPTBOT).as_bytes()).expect("a file");
-    write(
-        "error.log",
-        b"2026/11/25 12:30:21 [error] 1#1: *1 open() failed\n",
-    )
-    .expect("a file");
+    write("error.log", b"2026/11/25 12:30:21 [error] 1#1: *1 open() failed\n").expect("a file");
     write("x.bin", b"\x7fELF\xff\n\xfe").expect("a file");
     folder
 }
@@ -235,16 +210,10 @@ fn byte_order_mark_and_blank_lines_are_no_bad_lines() {
     let json =
         format!("{{\"request_uri\":\"/a\",\"http_user_agent\":\"{GPTBOT}\",\"status\":200}}\n");
     for text in [combined, json] {
-        let found = audit(
-            format!("\u{feff}{text} \n\t\r\n{text}"),
-            &by("User-agent: *\nDisallow: /\n"),
-        );
+        let found =
+            audit(format!("\u{feff}{text} \n\t\r\n{text}"), &by("User-agent: *\nDisallow: /\n"));
         let logs = &found.logs;
-        assert_eq!(
-            (found.violations(), logs.lines, logs.bad_lines),
-            (2, 2, 0),
-            "{text}"
-        );
+        assert_eq!((found.violations(), logs.lines, logs.bad_lines), (2, 2, 0), "{text}");
     }
 }
 
@@ -276,25 +245,15 @@ fn damaged_file_of_a_folder_ends_no_other() {
                     Ok(found) => found,
                     // Bytes that are no text at all in a file that is named.
                     Err(error) => {
-                        assert!(
-                            error.to_string().contains("no format that is known"),
-                            "{error}"
-                        );
+                        assert!(error.to_string().contains("no format that is known"), "{error}");
                         continue;
                     }
                 };
                 let logs = &found.logs;
-                let warnings = logs
-                    .warnings
-                    .iter()
-                    .filter(|warning| warning.contains("b.log"));
+                let warnings = logs.warnings.iter().filter(|warning| warning.contains("b.log"));
                 // Most changes are found by the checksum; ruzstd does not ask for it.
                 let is_whole = found.violations() == 102;
-                assert!(
-                    is_whole || warnings.count() > 0 || whole == &zstd,
-                    "{:?}",
-                    logs.warnings
-                );
+                assert!(is_whole || warnings.count() > 0 || whole == &zstd, "{:?}", logs.warnings);
                 let senders = &found.senders;
                 let requests = senders.bound + senders.no_group + senders.unknown;
                 let others = senders.undocumented + senders.ignores_default_group;
@@ -311,8 +270,5 @@ fn damaged_file_alone_is_an_error() {
     let path = folder.path().join("access.log.zst");
     fs::write(&path, b"\x28\xb5\x2f\xfd\x04").expect("a file");
     let error = audit_sources(vec![Source::File(path)], &by(RULES), &|_| {}).expect_err("no log");
-    assert!(
-        error.to_string().contains("access.log.zst: not read"),
-        "{error}"
-    );
+    assert!(error.to_string().contains("access.log.zst: not read"), "{error}");
 }

@@ -18,38 +18,21 @@ fn requests_are_counted_by_crawler_and_line() {
         line(5, "//a", 200, GPTBOT),
         line(6, "*", 200, GPTBOT),
         line(7, "/a", 200, FIREFOX),
-        line(
-            8,
-            "/a",
-            200,
-            "AdsBot-Google (+http://www.google.com/adsbot.html)",
-        ),
+        line(8, "/a", 200, "AdsBot-Google (+http://www.google.com/adsbot.html)"),
         line(9, "/a", 200, "Mozilla/5.0 (compatible; ChatGPT-User/1.0)"),
         line(10, "/x", 200, "360Spider"),
     ];
     let found = audit(log.concat(), &settings);
     let gptbot = crawler(&found, "GPTBot");
-    assert_eq!(
-        (gptbot.requests, gptbot.disallowed, gptbot.disallowed_served),
-        (6, 2, 1)
-    );
-    assert_eq!(
-        (gptbot.allowed, gptbot.disallowed_spelling, gptbot.no_path),
-        (1, 1, 1)
-    );
+    assert_eq!((gptbot.requests, gptbot.disallowed, gptbot.disallowed_served), (6, 2, 1));
+    assert_eq!((gptbot.allowed, gptbot.disallowed_spelling, gptbot.no_path), (1, 1, 1));
     assert_eq!(gptbot.robots_txt.statuses, [(200, 1)]);
     assert_eq!(gptbot.robots_txt.read, RulesRead::BeforeViolation);
-    assert_eq!(
-        (gptbot.first_violation, gptbot.last_violation),
-        (Some(DAY + 2), Some(DAY + 3))
-    );
+    assert_eq!((gptbot.first_violation, gptbot.last_violation), (Some(DAY + 2), Some(DAY + 3)));
     assert_eq!(gptbot.disallowed_paths[0].path, "/a");
     assert_eq!(gptbot.disallowed_paths[0].requests, 2);
-    let rules: Vec<_> = found.versions[0]
-        .rules
-        .iter()
-        .map(|rule| (rule.line, rule.state, rule.requests))
-        .collect();
+    let rules: Vec<_> =
+        found.versions[0].rules.iter().map(|rule| (rule.line, rule.state, rule.requests)).collect();
     let expected = [
         (2, RuleState::Broken, 2),
         (3, RuleState::Used, 1),
@@ -82,25 +65,16 @@ fn impostor_is_not_counted_for_the_crawler() {
     let mut settings = by("User-agent: *\nDisallow: /a\n");
     settings.ranges = Some(ranges);
     let verified = line(1, "/a", 200, GPTBOT).replace("192.0.2.1", "198.51.100.9");
-    let log = [
-        line(2, "/a", 200, GPTBOT),
-        verified,
-        line(3, "/a", 200, "bingbot/2.0"),
-    ];
+    let log = [line(2, "/a", 200, GPTBOT), verified, line(3, "/a", 200, "bingbot/2.0")];
     let found = audit(log.concat(), &settings);
     let gptbot = crawler(&found, "GPTBot");
-    assert_eq!(
-        (gptbot.requests, gptbot.verified, gptbot.impostors),
-        (1, 1, 1)
-    );
+    assert_eq!((gptbot.requests, gptbot.verified, gptbot.impostors), (1, 1, 1));
     assert_eq!((gptbot.disallowed, gptbot.disallowed_verified), (1, 1));
     assert_eq!(gptbot.impostors_disallowed, 1);
     assert_eq!(crawler(&found, "bingbot").disallowed_verified, 0);
     assert_eq!((found.violations(), found.senders.impostors), (2, 1));
     let mut text = Vec::new();
-    found
-        .human(&mut text, false)
-        .expect("it is written to memory");
+    found.human(&mut text, false).expect("it is written to memory");
     let text = String::from_utf8(text).expect("it is text");
     let sentence = "1 request of clients that claim to be GPTBot and are not: 1 disallowed";
     assert!(text.lines().any(|line| line == sentence), "{text}");
@@ -127,9 +101,8 @@ fn address_behind_a_proxy_is_the_forwarded_one() {
         forwarded("198.51.100.9, unknown"),
         forwarded("198.51.100.9, 192.0.2.7, _hidden"),
     ];
-    settings.proxies = Some(robots_identity::TrustedProxies::new(["192.0.2.0/24"
-        .parse()
-        .expect("a prefix")]));
+    settings.proxies =
+        Some(robots_identity::TrustedProxies::new(["192.0.2.0/24".parse().expect("a prefix")]));
     let found = audit(log.concat(), &settings);
     let gptbot = crawler(&found, "GPTBot");
     assert_eq!((gptbot.verified, gptbot.impostors), (2, 1));
@@ -145,10 +118,7 @@ fn fetch_after_the_violation_is_told_apart() {
     let fetch = |second, status| line(second, "/robots.txt", status, GPTBOT);
     assert_eq!(read(&[violation(1)]).read, RulesRead::Never);
     assert_eq!(read(&[fetch(0, 503), violation(1)]).read, RulesRead::Never);
-    assert_eq!(
-        read(&[violation(1), fetch(2, 200)]).read,
-        RulesRead::AfterViolation
-    );
+    assert_eq!(read(&[violation(1), fetch(2, 200)]).read, RulesRead::AfterViolation);
     // Logs are not sorted.
     let unsorted = read(&[violation(9_000), fetch(2, 304), violation(90_000)]);
     assert_eq!(unsorted.read, RulesRead::BeforeViolation);
@@ -159,25 +129,15 @@ fn fetch_after_the_violation_is_told_apart() {
 #[test]
 fn crawl_delay_is_compared_with_the_pace() {
     let pace = |seconds: &[u32]| {
-        let lines = seconds
-            .iter()
-            .map(|second| line(*second, "/x", 200, GPTBOT));
+        let lines = seconds.iter().map(|second| line(*second, "/x", 200, GPTBOT));
         let settings = by("User-agent: *\nCrawl-delay: 10\nDisallow: /a\n");
         let found = audit(lines.collect::<String>(), &settings);
-        crawler(&found, "GPTBot")
-            .crawl_delay
-            .expect("a delay applies")
+        crawler(&found, "GPTBot").crawl_delay.expect("a delay applies")
     };
     let kept = pace(&[0, 10, 20, 30, 40, 50, 60, 70]);
-    assert_eq!(
-        (kept.seconds, kept.hours_exceeded, kept.busiest_minute),
-        (10.0, 0, 6)
-    );
+    assert_eq!((kept.seconds, kept.hours_exceeded, kept.busiest_minute), (10.0, 0, 6));
     let broken = pace(&[0, 1, 2, 3, 4, 5, 6, 7, 7_300]);
-    assert_eq!(
-        (broken.hours_exceeded, broken.hours, broken.busiest_hour),
-        (1, 2, 8)
-    );
+    assert_eq!((broken.hours_exceeded, broken.hours, broken.busiest_hour), (1, 2, 8));
 }
 
 #[test]
@@ -207,20 +167,14 @@ fn change_is_about_the_crawler_of_the_header_that_is_disallowed() {
         let [change] = &found.changes[..] else {
             panic!("one change: {:?}", found.changes);
         };
-        assert_eq!(
-            (change.crawler.as_str(), change.verdict),
-            ("bingbot", verdict)
-        );
+        assert_eq!((change.crawler.as_str(), change.verdict), ("bingbot", verdict));
     }
 }
 
 #[test]
 fn group_of_a_crawler_is_its_own_whatever_else_its_headers_name() {
     let settings = by("User-agent: Googlebot\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n");
-    let log = [
-        line(1, "/a", 200, "Googlebot/2.1"),
-        line(2, "/b", 200, "bingbot Googlebot"),
-    ];
+    let log = [line(1, "/a", 200, "Googlebot/2.1"), line(2, "/b", 200, "bingbot Googlebot")];
     let found = audit(log.concat(), &settings);
     let of = |token: &str| {
         let crawler = crawler(&found, token);
@@ -236,17 +190,10 @@ fn requests_of_a_day_are_of_crawlers_to_which_the_file_applies() {
     let log = [
         line(1, "/a", 200, GPTBOT),
         line(2, "/b", 200, GPTBOT),
-        line(
-            3,
-            "/b",
-            200,
-            "AdsBot-Google (+http://www.google.com/adsbot.html)",
-        ),
+        line(3, "/b", 200, "AdsBot-Google (+http://www.google.com/adsbot.html)"),
     ];
     let mut text = Vec::new();
-    audit(log.concat(), &settings)
-        .human(&mut text, true)
-        .expect("it is written to memory");
+    audit(log.concat(), &settings).human(&mut text, true).expect("it is written to memory");
     let text = String::from_utf8(text).expect("it is text");
     let day = text.lines().find(|line| line.starts_with("2026-10-10"));
     let words: Vec<_> = day.expect("a day").split_whitespace().collect();
@@ -275,11 +222,7 @@ fn crawler_is_not_accused_of_the_rule_of_another_that_its_header_names() {
 #[test]
 fn rule_of_programs_that_fetch_for_users_is_untested_by_them() {
     let found = audit(
-        [
-            line(1, "/a", 200, "ChatGPT-User/1.0"),
-            line(2, "/b", 200, "ChatGPT-User/1.0"),
-        ]
-        .concat(),
+        [line(1, "/a", 200, "ChatGPT-User/1.0"), line(2, "/b", 200, "ChatGPT-User/1.0")].concat(),
         &by("User-agent: ChatGPT-User\nDisallow: /a\n\nUser-agent: GPTBot\nDisallow: /a\n"),
     );
     let rules = found.versions[0].rules.iter();
@@ -294,9 +237,5 @@ fn rule_of_programs_that_fetch_for_users_is_untested_by_them() {
         ),
         "{text}"
     );
-    assert_eq!(
-        text.matches("untested: no crawler of its groups").count(),
-        1,
-        "{text}"
-    );
+    assert_eq!(text.matches("untested: no crawler of its groups").count(), 1, "{text}");
 }

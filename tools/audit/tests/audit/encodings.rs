@@ -68,12 +68,7 @@ fn result_depends_on_neither_threads_nor_encoding() {
     let frames = [zstd(one), skipped, zstd(two)].concat();
     fs::write(path("zstd"), frames).expect("a file");
     let expected = data(audit(&text, &settings(1)));
-    let cases = [
-        ("plain", &[1, 3][..]),
-        ("gzip", &[1, 2]),
-        ("members", &[2]),
-        ("zstd", &[1, 2]),
-    ];
+    let cases = [("plain", &[1, 3][..]), ("gzip", &[1, 2]), ("members", &[2]), ("zstd", &[1, 2])];
     for (name, all) in cases {
         for &threads in all {
             let found = data(files(&[&path(name)], &settings(threads)));
@@ -100,10 +95,7 @@ fn zstd_is_read_although_its_first_text_needs_many_of_its_bytes() {
     assert!(compressed.len() > 64 << 10, "{}", compressed.len());
     let settings = by("User-agent: *\nDisallow: /a\n");
     let found = audit(&compressed, &settings);
-    assert_eq!(
-        (found.violations(), found.logs.bytes),
-        (lines, text.len() as u64)
-    );
+    assert_eq!((found.violations(), found.logs.bytes), (lines, text.len() as u64));
 }
 
 #[test]
@@ -121,45 +113,23 @@ fn zstd_that_is_cut_or_changed_is_named() {
         assert!(warning.ends_with("unexpected end of file"), "{warning}");
     }
     let found = audit([&whole, &b"not a frame"[..]].concat(), &settings);
-    assert!(
-        found.logs.warnings[0].contains("zstd: "),
-        "{:?}",
-        found.logs.warnings
-    );
+    assert!(found.logs.warnings[0].contains("zstd: "), "{:?}", found.logs.warnings);
 }
 
 #[test]
 fn folders_and_patterns_name_logs_in_order() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::create_dir(folder.path().join("old")).expect("a folder");
-    for name in [
-        "access.log",
-        "access.log.1",
-        "old/access.log.2",
-        ".hidden",
-        "error.txt",
-    ] {
+    for name in ["access.log", "access.log.1", "old/access.log.2", ".hidden", "error.txt"] {
         fs::write(folder.path().join(name), "").expect("a file");
     }
     let names = |path: &str| -> Vec<String> {
         let path = folder.path().join(path);
         let found = find_logs(&[path.to_string_lossy()]).expect("logs");
-        let names = found
-            .iter()
-            .map(|path| path.strip_prefix(folder.path()).expect("in it"));
-        names
-            .map(|name| name.to_string_lossy().into_owned())
-            .collect()
+        let names = found.iter().map(|path| path.strip_prefix(folder.path()).expect("in it"));
+        names.map(|name| name.to_string_lossy().into_owned()).collect()
     };
-    assert_eq!(
-        names("."),
-        [
-            "access.log",
-            "access.log.1",
-            "error.txt",
-            "old/access.log.2"
-        ]
-    );
+    assert_eq!(names("."), ["access.log", "access.log.1", "error.txt", "old/access.log.2"]);
     assert_eq!(names("access.log*"), ["access.log", "access.log.1"]);
     let none = folder.path().join("none*");
     assert!(find_logs(&[none.to_string_lossy()]).is_err());

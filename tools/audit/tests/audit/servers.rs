@@ -21,16 +21,10 @@ const ROBOTS: &str = "User-agent: *\nDisallow: /private/\nAllow: /private/help\n
 /// What clients send: a User-Agent header and a target. Every server accepts them.
 const CLIENTS: [(&[u8], &[u8]); 14] = [
     (b"GPTBot/1.2", b"/robots.txt"),
-    (
-        b"Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)",
-        b"/essays/1?a=b&c",
-    ),
+    (b"Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)", b"/essays/1?a=b&c"),
     (b"Mozilla/5.0 (compatible; bingbot/2.0)", b"/private/a"),
     (b"bingbot/2.0 \"quoted\" \\x22 \\\"", b"/private/help"),
-    (
-        b"Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
-        b"/private/a",
-    ),
+    (b"Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", b"/private/a"),
     (b"CCBot/2.0", b"/a.pdf"),
     (b"CCBot/2.0", b"/a.pdf?x"),
     (b"CCBot/2.0 \xc3\xa9\xff", b"/%C3%A9/%22\\x22/a.pdf"),
@@ -39,10 +33,7 @@ const CLIENTS: [(&[u8], &[u8]); 14] = [
     (b"CCBot/2.0", b"/a/../private/x"),
     (b"CCBot/2.0", b"/private/\\\\\"x'"),
     (b"360Spider", b"/private/"),
-    (
-        b"AdsBot-Google (+http://www.google.com/adsbot.html)",
-        b"/private/%5Cx22",
-    ),
+    (b"AdsBot-Google (+http://www.google.com/adsbot.html)", b"/private/%5Cx22"),
 ];
 
 /// A server that is stopped when it is dropped.
@@ -63,9 +54,7 @@ fn free_port() -> u16 {
 
 fn is_installed(program: &str) -> bool {
     let has_it = |folder: &str| Path::new(folder).join(program).exists();
-    let is_found = ["/usr/sbin", "/usr/bin", "/usr/local/bin"]
-        .into_iter()
-        .any(has_it);
+    let is_found = ["/usr/sbin", "/usr/bin", "/usr/local/bin"].into_iter().any(has_it);
     if !is_found {
         eprintln!("skipped: `{program}` is not installed");
     }
@@ -75,11 +64,7 @@ fn is_installed(program: &str) -> bool {
 fn start(program: &str, arguments: &[&str], port: u16) -> Server {
     let mut command = Command::new(program);
     let path = "/usr/sbin:/usr/bin:/usr/local/bin:/bin";
-    command
-        .args(arguments)
-        .env("PATH", path)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
+    command.args(arguments).env("PATH", path).stdout(Stdio::null()).stderr(Stdio::null());
     let server = Server(command.spawn().expect("the server starts"));
     let end = Instant::now() + Duration::from_secs(20);
     while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
@@ -93,9 +78,7 @@ fn start(program: &str, arguments: &[&str], port: u16) -> Server {
 fn send(port: u16, user_agent: &[u8], target: &[u8]) -> u16 {
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let mut stream = TcpStream::connect(address).expect("the server listens");
-    stream
-        .set_read_timeout(Some(Duration::from_secs(20)))
-        .expect("a timeout");
+    stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a timeout");
     let parts: [&[u8]; 5] = [
         b"GET ",
         target,
@@ -105,21 +88,14 @@ fn send(port: u16, user_agent: &[u8], target: &[u8]) -> u16 {
     ];
     stream.write_all(&parts.concat()).expect("the server reads");
     let mut response = Vec::new();
-    stream
-        .read_to_end(&mut response)
-        .expect("the server responds");
-    let status = response
-        .get(9..12)
-        .and_then(|status| str::from_utf8(status).ok());
+    stream.read_to_end(&mut response).expect("the server responds");
+    let status = response.get(9..12).and_then(|status| str::from_utf8(status).ok());
     status.and_then(|status| status.parse().ok()).unwrap_or(0)
 }
 
 /// Sends what all clients send, and returns the statuses.
 fn send_all(port: u16) -> Vec<u16> {
-    CLIENTS
-        .iter()
-        .map(|(user_agent, target)| send(port, user_agent, target))
-        .collect()
+    CLIENTS.iter().map(|(user_agent, target)| send(port, user_agent, target)).collect()
 }
 
 /// Waits until the log has a line for each client, and returns it.
@@ -142,9 +118,7 @@ fn assert_rows(name: &str, log: &[u8], statuses: &[u16], replaces_invalid: bool)
     let detected =
         detect(log).unwrap_or_else(|| panic!("{name}: {}", String::from_utf8_lossy(log)));
     assert_eq!(detected.fitting, detected.lines, "{name}");
-    let lines = log
-        .split(|byte| *byte == b'\n')
-        .filter(|line| !line.is_empty());
+    let lines = log.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
     let lines: Vec<_> = lines.collect();
     assert_eq!(lines.len(), CLIENTS.len(), "{name}");
     let site = Site::compile(ROBOTS);
@@ -171,11 +145,7 @@ fn assert_rows(name: &str, log: &[u8], statuses: &[u16], replaces_invalid: bool)
                 let decision = group.explain_bytes(&path);
                 let verdict = verdict.expect("a group applies");
                 let is_disallowed = verdict.outcome.name() == "disallow";
-                assert_eq!(
-                    is_disallowed,
-                    decision.verdict().is_disallow(),
-                    "{name}: {shown}"
-                );
+                assert_eq!(is_disallowed, decision.verdict().is_disallow(), "{name}: {shown}");
                 if is_disallowed {
                     assert_eq!(Some(verdict.line), decision.rule().map(|rule| rule.line()));
                 }
@@ -191,18 +161,11 @@ fn assert_audit(name: &str, log: &Path, format: Option<Format>) {
     settings.format = format;
     let audit = robots_audit::audit(vec![Source::File(log.to_owned())], &settings, &|_| {});
     let audit = audit.expect("a log");
-    let counts = audit.versions[0]
-        .rules
-        .iter()
-        .map(|rule| (rule.line, rule.requests));
+    let counts = audit.versions[0].rules.iter().map(|rule| (rule.line, rule.requests));
     let counts: Vec<_> = counts.collect();
     assert_eq!(counts, [(2, 3), (3, 1), (4, 2), (7, 1)], "{name}");
     assert_eq!((audit.violations(), audit.logs.bad_lines), (6, 0), "{name}");
-    assert_eq!(
-        (audit.senders.unknown, audit.senders.bound),
-        (1, 11),
-        "{name}"
-    );
+    assert_eq!((audit.senders.unknown, audit.senders.bound), (1, 11), "{name}");
 }
 
 #[test]
@@ -286,13 +249,7 @@ fn log_of_caddy_has_what_clients_sent() {
     );
     let path = folder.path().join("Caddyfile");
     fs::write(&path, configuration).expect("a file");
-    let arguments = [
-        "run",
-        "--adapter",
-        "caddyfile",
-        "--config",
-        &path.to_string_lossy(),
-    ];
+    let arguments = ["run", "--adapter", "caddyfile", "--config", &path.to_string_lossy()];
     let _server = start("caddy", &arguments, port);
     let statuses = send_all(port);
     let log = wait_for(&folder.path().join("log"));

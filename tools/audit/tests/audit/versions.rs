@@ -33,15 +33,9 @@ fn new_rule_is_violated_a_day_after_the_change() {
     ];
     let found = audit(log.concat(), &settings);
     let gptbot = crawler(&found, "GPTBot");
-    assert_eq!(
-        (gptbot.allowed, gptbot.allowed_by_copy, gptbot.disallowed),
-        (1, 2, 1)
-    );
+    assert_eq!((gptbot.allowed, gptbot.allowed_by_copy, gptbot.disallowed), (1, 2, 1));
     assert_eq!(found.versions[1].rules[0].allowed_by_copy, 2);
-    assert_eq!(
-        (found.versions[0].requests, found.versions[1].disallowed),
-        (1, 1)
-    );
+    assert_eq!((found.versions[0].requests, found.versions[1].disallowed), (1, 1));
 }
 
 #[test]
@@ -56,10 +50,7 @@ fn redirect_of_the_file_has_no_rules() {
         (404, RulesRead::Never),
         (503, RulesRead::Never),
     ] {
-        let log = [
-            line(0, "/robots.txt", status, GPTBOT),
-            line(1, "/a", 200, GPTBOT),
-        ];
+        let log = [line(0, "/robots.txt", status, GPTBOT), line(1, "/a", 200, GPTBOT)];
         let found = audit(log.concat(), &settings);
         let fetched = &crawler(&found, "GPTBot").robots_txt;
         assert_eq!(fetched.statuses, [(status, 1)]);
@@ -88,15 +79,9 @@ fn requests_before_the_first_version_are_not_judged() {
 fn fetch_of_an_earlier_version_is_told_apart() {
     let settings = settings(&[(None, OPEN), (Some(DAY + 100), CLOSED)]);
     let late = 2 * 86_400;
-    let log = [
-        line(1, "/robots.txt", 200, GPTBOT),
-        line(late, "/a", 200, GPTBOT),
-    ];
+    let log = [line(1, "/robots.txt", 200, GPTBOT), line(late, "/a", 200, GPTBOT)];
     let found = audit(log.concat(), &settings);
-    assert_eq!(
-        crawler(&found, "GPTBot").robots_txt.read,
-        RulesRead::OtherVersion
-    );
+    assert_eq!(crawler(&found, "GPTBot").robots_txt.read, RulesRead::OtherVersion);
 }
 
 #[test]
@@ -106,11 +91,7 @@ fn files_of_a_folder_have_their_dates() {
     fs::write(folder.path().join("robots-2026-10-01.txt"), OPEN).expect("a file");
     fs::write(folder.path().join(".notes"), "").expect("a file");
     let history = dated_files(folder.path(), RuleFile::new).expect("a history");
-    let dates: Vec<_> = history
-        .versions()
-        .iter()
-        .map(|version| version.from)
-        .collect();
+    let dates: Vec<_> = history.versions().iter().map(|version| version.from).collect();
     assert_eq!(dates, [Some(DAY - 9 * 86_400), Some(DAY + 86_400)]);
     let empty = tempfile::tempdir().expect("a folder");
     assert!(dated_files(empty.path(), RuleFile::new).is_err());
@@ -124,10 +105,7 @@ fn file_without_a_date_is_named() {
         fs::write(folder.path().join(name), "").expect("a file");
         let error = dated_files(folder.path(), RuleFile::new).expect_err("no date");
         let message = error.to_string();
-        assert!(
-            message.contains(name) && message.contains("`20261001`"),
-            "{message}"
-        );
+        assert!(message.contains(name) && message.contains("`20261001`"), "{message}");
     }
     let folder = tempfile::tempdir().expect("a folder");
     fs::create_dir(folder.path().join("2026-10-05")).expect("a folder");
@@ -213,9 +191,7 @@ impl Repository {
         let file = self.0.path().join("robots.txt");
         let history = git_versions(&file, RuleFile::new).expect("a history");
         let versions = history.versions().iter();
-        versions
-            .map(|version| (version.from, version.file.text().to_vec()))
-            .collect()
+        versions.map(|version| (version.from, version.file.text().to_vec())).collect()
     }
 }
 
@@ -226,10 +202,7 @@ fn commits_of_a_file_have_their_times() {
     };
     repository.commit(OPEN, "2026-10-01T00:00:00Z");
     repository.commit(CLOSED, "2026-10-10T00:00:00Z");
-    let expected = [
-        (Some(DAY - 9 * 86_400), OPEN.into()),
-        (Some(DAY), CLOSED.into()),
-    ];
+    let expected = [(Some(DAY - 9 * 86_400), OPEN.into()), (Some(DAY), CLOSED.into())];
     assert_eq!(repository.versions(), expected);
     let none = repository.0.path().join("none.txt");
     let error = git_versions(&none, RuleFile::new).expect_err("no file");
@@ -247,10 +220,7 @@ fn commit_of_another_branch_is_in_force_from_its_merge_on() {
     assert!(repository.git(&["checkout", "-q", "-"], ""));
     let merge = ["merge", "-q", "--no-ff", "-m", "x", "topic"];
     assert!(repository.git(&merge, "2026-10-10T00:00:00Z"));
-    let expected = [
-        (Some(DAY - 9 * 86_400), OPEN.into()),
-        (Some(DAY), CLOSED.into()),
-    ];
+    let expected = [(Some(DAY - 9 * 86_400), OPEN.into()), (Some(DAY), CLOSED.into())];
     assert_eq!(repository.versions(), expected);
 }
 
@@ -298,10 +268,7 @@ fn shallow_clone_is_a_warning() {
     };
     assert!(warnings("").is_empty());
     let found = warnings("clone");
-    assert!(
-        found.len() == 1 && found[0].contains("--unshallow"),
-        "{found:?}"
-    );
+    assert!(found.len() == 1 && found[0].contains("--unshallow"), "{found:?}");
 }
 
 #[test]
@@ -313,9 +280,7 @@ fn requests_of_a_crawler_are_those_to_which_a_group_applied() {
     assert_eq!((gptbot.requests, gptbot.judged), (6, 3));
     assert_eq!((found.senders.bound, found.senders.no_group), (3, 3));
     let mut text = Vec::new();
-    found
-        .human(&mut text, false)
-        .expect("it is written to memory");
+    found.human(&mut text, false).expect("it is written to memory");
     let text = String::from_utf8(text).expect("it is text");
     let row = text.lines().find(|line| line.starts_with("OpenAI"));
     let words: Vec<_> = row.expect("the operator").split_whitespace().collect();

@@ -67,12 +67,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let bytes =
         fs::read(&arguments.file).map_err(|error| Unreadable::new(&arguments.file, &error))?;
     let file = &arguments.against;
-    let (source, dialect) = arguments
-        .read_as
-        .served(file, read_either(file, streams)?)?;
-    if let Some((text, target)) = str::from_utf8(&bytes)
-        .ok()
-        .and_then(|text| Some((text, target_of(text)?)))
+    let (source, dialect) = arguments.read_as.served(file, read_either(file, streams)?)?;
+    if let Some((text, target)) =
+        str::from_utf8(&bytes).ok().and_then(|text| Some((text, target_of(text)?)))
     {
         let compilation = compile_within(&source, dialect, Budget::LOADED);
         let certificate = robots_emit::certify(text, &compilation);
@@ -127,9 +124,7 @@ fn same_file<'a>(site: RobotsTxt<'a>, compilation: &Compilation) -> Result<Robot
         let same = bytes.take_while(|(packed, given)| packed == given);
         let line = same.filter(|&(&byte, _)| byte == b'\n').count() + 1;
         let name = source.name();
-        return Err(format!(
-            "its robots.txt differs from `{name}` from line {line} on"
-        ));
+        return Err(format!("its robots.txt differs from `{name}` from line {line} on"));
     }
     if site.etag() != compilation.site().etag() {
         return Err("its entity tag does not match its robots.txt".to_owned());

@@ -75,11 +75,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let files: Vec<_> = arguments
-        .paths
-        .iter()
-        .flat_map(|path| files_in(path))
-        .collect();
+    let files: Vec<_> = arguments.paths.iter().flat_map(|path| files_in(path)).collect();
     if arguments.certify {
         return Ok(certified(files, &arguments.read_as, streams)?);
     }
@@ -94,11 +90,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let shares_terminal = !bar.is_hidden() && io::stdout().is_terminal();
     let mut status = Status::Success;
     let mut all = Vec::new();
-    let format = if arguments.stats {
-        OutputFormat::Json
-    } else {
-        OutputFormat::Human
-    };
+    let format = if arguments.stats { OutputFormat::Json } else { OutputFormat::Human };
     write_header(streams.stdout, format)?;
     for file in files {
         let file = file.map_err(Failure::from);

@@ -82,10 +82,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let mut configurations = Configurations::new(&arguments.configuration);
     let file = located(&arguments.file)?;
     let config = configurations.of(&file)?;
-    let mut settings = Settings {
-        config: config.as_deref(),
-        all: Vec::new(),
-    };
+    let mut settings = Settings { config: config.as_deref(), all: Vec::new() };
     settings.add_file(&file);
     settings.add_folder();
     if let Some(place) = configurations.excludes(&file)? {
@@ -101,9 +98,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         OutputFormat::Json => write_json(streams.stdout, &shown, name, &settings.all)?,
         OutputFormat::Human => write_human(streams.stdout, &shown, name, &settings.all)?,
     }
-    let missing = config
-        .as_ref()
-        .zip(site.map(Site::paths).map(Vec::from_iter));
+    let missing = config.as_ref().zip(site.map(Site::paths).map(Vec::from_iter));
     let missing = missing.and_then(|(config, paths)| config.missing(paths));
     Ok(missing.map_or(Status::Success, |missing| streams.report(missing)))
 }
@@ -115,11 +110,7 @@ fn write_json(
     settings: &[Setting],
 ) -> io::Result<()> {
     let header = Header::of("config");
-    let header = Line::Header {
-        header,
-        file,
-        config,
-    };
+    let header = Line::Header { header, file, config };
     write_line(out, &header)?;
     for setting in settings {
         write_line(out, &Line::Setting(setting))?;
@@ -139,10 +130,7 @@ fn write_human(
         let widths = settings.iter().map(|setting| text(setting).chars().count());
         widths.max().unwrap_or_default()
     };
-    let (keys, values) = (
-        width(|setting| &setting.key),
-        width(|setting| &setting.value),
-    );
+    let (keys, values) = (width(|setting| &setting.key), width(|setting| &setting.value));
     for Setting { key, value, origin } in settings {
         let origin = origin.as_deref().unwrap_or("default");
         writeln!(out, "{key:keys$}  {value:values$}  {origin}")?;
@@ -187,11 +175,7 @@ impl Settings<'_> {
                     format!(" (`{}`)", set.name)
                 };
                 let origin = origin.map(|place| place + &by);
-                self.add(
-                    &format!("lints.{}", lint.name),
-                    level.name().to_owned(),
-                    origin,
-                );
+                self.add(&format!("lints.{}", lint.name), level.name().to_owned(), origin);
             }
         }
     }
@@ -207,11 +191,7 @@ impl Settings<'_> {
             self.add_at("live.agents", &agent.value, agent.span);
         }
         if let Some(timeout) = &config.live.timeout {
-            self.add_at(
-                "live.timeout",
-                timeout.value.as_secs().to_string(),
-                timeout.span,
-            );
+            self.add_at("live.timeout", timeout.value.as_secs().to_string(), timeout.span);
         }
     }
 

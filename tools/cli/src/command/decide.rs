@@ -110,9 +110,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    arguments
-        .urls_options
-        .require_urls(arguments.urls.is_some())?;
+    arguments.urls_options.require_urls(arguments.urls.is_some())?;
     // clap demands a FILE exactly when there is no --batch.
     let Some(file) = &arguments.file else {
         // The questions have dialects; a configuration is of files.
@@ -158,11 +156,7 @@ impl Arguments {
         }
         if !sentence.is_empty() {
             // A note that cannot be written does not fail the command.
-            _ = write!(
-                streams.stderr,
-                "note: {}",
-                String::from_utf8_lossy(sentence)
-            );
+            _ = write!(streams.stderr, "note: {}", String::from_utf8_lossy(sentence));
         }
         Ok(())
     }

@@ -147,9 +147,7 @@ impl Arguments {
     /// Returns the last file that is not standard input: its configuration sets the dialect.
     fn named(&self) -> &Path {
         let mut files = self.files.iter().rev();
-        files
-            .find(|file| file.as_os_str() != "-")
-            .map_or(Path::new("-"), PathBuf::as_path)
+        files.find(|file| file.as_os_str() != "-").map_or(Path::new("-"), PathBuf::as_path)
     }
 
     fn warn_of_typos(&self, readings: &[&Reading], streams: &mut Streams<'_>) {

@@ -191,10 +191,7 @@ fn run_rules(
         certificate => certificate,
     };
     write_rules_certificate(streams.stdout, &name, source.name(), &certificate)?;
-    Ok(Status::failed_if(!matches!(
-        certificate,
-        Certificate::Proved { .. }
-    )))
+    Ok(Status::failed_if(!matches!(certificate, Certificate::Proved { .. })))
 }
 
 fn purpose_parser() -> impl TypedValueParser<Value = CrawlerPurpose> {

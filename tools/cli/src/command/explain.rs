@@ -51,12 +51,7 @@ pub(crate) struct Arguments {
 
     /// A User-Agent header: explain what a server decides, which applies rules to known crawlers
     /// only
-    #[arg(
-        long,
-        value_name = "HEADER",
-        group = "crawler",
-        conflicts_with = "exact"
-    )]
+    #[arg(long, value_name = "HEADER", group = "crawler", conflicts_with = "exact")]
     user_agent: Option<OsString>,
 
     #[command(flatten)]
@@ -79,9 +74,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let mut configurations = Configurations::new(&arguments.read_as.configuration);
     let dialect = configurations.dialect(&arguments.file, arguments.read_as.dialect)?;
     let merged =
-        arguments
-            .fragments
-            .merged(&arguments.file, source, dialect, &mut configurations)?;
+        arguments.fragments.merged(&arguments.file, source, dialect, &mut configurations)?;
     let source = match merged {
         Ok(source) => source,
         Err(refusals) => {

@@ -119,11 +119,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     if is_json {
         let Counts { files, unformatted } = counts;
         let complete = status != Status::Error;
-        let summary = Line::Summary {
-            files,
-            unformatted,
-            complete,
-        };
+        let summary = Line::Summary { files, unformatted, complete };
         write_line(streams.stdout, &summary)?;
     }
     Ok(status)
@@ -153,11 +149,7 @@ impl Arguments {
             match self.format {
                 OutputFormat::Human => write!(streams.stdout, "{diff}")?,
                 OutputFormat::Json => {
-                    let line = Line::File {
-                        file: name,
-                        formatted: is_formatted,
-                        diff: &diff,
-                    };
+                    let line = Line::File { file: name, formatted: is_formatted, diff: &diff };
                     write_line(streams.stdout, &line)?;
                 }
             }

@@ -84,11 +84,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         return Err(Failure::new(nothing_to_draw(agent, obeyed.source)));
     };
     let is_svg = arguments.format == GraphFormat::Svg;
-    let most = if is_svg {
-        arguments.max_states.min(PLACED)
-    } else {
-        arguments.max_states
-    };
+    let most = if is_svg { arguments.max_states.min(PLACED) } else { arguments.max_states };
     // The exact number of states, which the error suggests, takes long for more.
     let bands = graph(&reading, group, most.max(PLACED)).map_err(|error| {
         Failure::new(match error {
@@ -99,22 +95,14 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
             GraphError::TooManyStates(least) => format!(
                 "the picture for `{agent}` would have at least {least} states: \
                  draw a file with fewer of the rules, or {}increase `--max-states`",
-                if is_svg {
-                    "use `--format dot` and "
-                } else {
-                    ""
-                }
+                if is_svg { "use `--format dot` and " } else { "" }
             ),
         })
     })?;
     let drawing = Drawing::new(&reading, agent, &bands);
     let states = drawing.states();
     if states > most {
-        let format = if is_svg && states > PLACED {
-            "--format dot "
-        } else {
-            ""
-        };
+        let format = if is_svg && states > PLACED { "--format dot " } else { "" };
         return Err(Failure::new(format!(
             "the picture for `{agent}` would have {states} states: \
              use `{format}--max-states {states}` to draw it"

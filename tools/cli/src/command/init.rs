@@ -64,11 +64,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         "# `robots schema robots` prints the schema of this file, with every key.\n".to_owned();
     let mut sites = Vec::new();
     // A folder without a robots.txt is an error of the list only.
-    for file in selection
-        .of(folder, robots_txt_in(folder))?
-        .into_iter()
-        .flatten()
-    {
+    for file in selection.of(folder, robots_txt_in(folder))?.into_iter().flatten() {
         let (site, name) = site(folder, &file)?;
         text += &site;
         sites.push(name);
@@ -101,9 +97,7 @@ fn block(
     let is_there = fs::symlink_metadata(&path).is_ok();
     let source = is_there.then(|| read_source(&path)).transpose()?;
     let before = source.as_ref().map_or(&b""[..], SourceText::bytes);
-    let reading = source
-        .as_ref()
-        .map(|source| Reading::new(source, Dialect::RFC_9309));
+    let reading = source.as_ref().map(|source| Reading::new(source, Dialect::RFC_9309));
     let shown = path.display();
     if let Some(reading) = &reading {
         let records = reading.standard_document().records();
@@ -126,11 +120,7 @@ fn block(
     }
     let mut added = String::new();
     if !before.is_empty() {
-        added += if before.ends_with(b"\n") || before.ends_with(b"\r") {
-            "\n"
-        } else {
-            "\n\n"
-        };
+        added += if before.ends_with(b"\n") || before.ends_with(b"\r") { "\n" } else { "\n\n" };
     }
     for purpose in purposes {
         added = added + "# " + &purpose.heading() + "\n";
@@ -143,9 +133,7 @@ fn block(
     }
     // A second group would add to the rules that a crawler has.
     let is_named = |token: &&str| {
-        let named = reading
-            .as_ref()
-            .and_then(|reading| reading.agent(token.as_bytes()));
+        let named = reading.as_ref().and_then(|reading| reading.agent(token.as_bytes()));
         named.is_some()
     };
     let (named, tokens): (Vec<_>, Vec<_>) = all.into_iter().partition(is_named);
@@ -159,21 +147,12 @@ fn block(
     added += "Disallow: /\n";
     let ending = source.as_ref().map_or("\n", SourceText::line_ending);
     let text = [before, added.replace('\n', ending).as_bytes()].concat();
-    let known = source
-        .as_ref()
-        .map_or(Before::Missing, |source| Before::Read(source.bytes()));
+    let known = source.as_ref().map_or(Before::Missing, |source| Before::Read(source.bytes()));
     replace(&path, &text, known).map_err(Failure::File)?;
-    writeln!(
-        streams.stdout,
-        "{shown} disallows the site for {} crawlers",
-        tokens.len()
-    )?;
+    writeln!(streams.stdout, "{shown} disallows the site for {} crawlers", tokens.len())?;
     if !named.is_empty() {
         let left_out = named.join("`, `");
-        writeln!(
-            streams.stdout,
-            "left to the groups that name them: `{left_out}`"
-        )?;
+        writeln!(streams.stdout, "left to the groups that name them: `{left_out}`")?;
     }
     Ok(Status::Success)
 }

@@ -107,9 +107,5 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         MatrixFormat::Html => matrix.html(streams.stdout)?,
         MatrixFormat::Json => matrix.json(streams.stdout)?,
     }
-    Ok(if matrix.is_complete() {
-        Status::Success
-    } else {
-        Status::Error
-    })
+    Ok(if matrix.is_complete() { Status::Success } else { Status::Error })
 }

@@ -89,10 +89,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
                        is the output";
         return Err(Failure::new(message));
     }
-    let options = MergeOptions {
-        merge: arguments.fragments.clone(),
-        inherit: arguments.inherit,
-    };
+    let options = MergeOptions { merge: arguments.fragments.clone(), inherit: arguments.inherit };
     let mut configurations = Configurations::new(&arguments.configuration);
     let path = match &arguments.base {
         Some(path) => path.clone(),
@@ -120,10 +117,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     inputs.push(path.clone());
     for input in &inputs {
         if written.is_some_and(|written| is_same_file(written, input)) {
-            let message = format!(
-                "`{}` is merged, so it cannot be the output",
-                input.display()
-            );
+            let message = format!("`{}` is merged, so it cannot be the output", input.display());
             return Err(Failure::new(message));
         }
     }
@@ -207,11 +201,7 @@ fn write_json(out: &mut dyn Write, refusals: &[Refusal], diff: Option<&str>) -> 
         let finding = FindingJson::new(&source, &finding, Dialect::RFC_9309);
         write_line(out, &Line::Finding(finding))?;
     }
-    let summary = Line::Summary {
-        errors: refusals.len(),
-        merged: refusals.is_empty(),
-        diff,
-    };
+    let summary = Line::Summary { errors: refusals.len(), merged: refusals.is_empty(), diff };
     write_line(out, &summary)
 }
 
@@ -275,11 +265,7 @@ impl MergeOptions {
                 source,
             });
         }
-        let silence = if self.inherit {
-            Silence::Inherits
-        } else {
-            Silence::Allows
-        };
+        let silence = if self.inherit { Silence::Inherits } else { Silence::Allows };
         Ok(merge(&base, base.name(), &fragments, silence))
     }
 }

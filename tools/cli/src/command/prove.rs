@@ -185,9 +185,7 @@ impl Arguments {
             (site.claims().map(Some), &of_site)
         };
         let robots = read_either(file, streams).map_err(Failure::File)?;
-        let merged = self
-            .fragments
-            .merged(file, robots, dialect, configurations)?;
+        let merged = self.fragments.merged(file, robots, dialect, configurations)?;
         let robots = match merged {
             Ok(merged) => merged,
             Err(refusals) => {
@@ -225,16 +223,10 @@ impl Arguments {
             status = status.max(self.print(&finding, &compilation, counts, streams)?);
         }
         if self.format == OutputFormat::Human && !evidence.is_empty() && failures.is_empty() {
-            let found = [
-                counted(errors, "error", "errors"),
-                counted(all - errors, "warning", "warnings"),
-            ]
-            .join(", ");
-            writeln!(
-                streams.stdout,
-                "compared with {}: {found}",
-                evidence.describe()
-            )?;
+            let found =
+                [counted(errors, "error", "errors"), counted(all - errors, "warning", "warnings")]
+                    .join(", ");
+            writeln!(streams.stdout, "compared with {}: {found}", evidence.describe())?;
         }
         for failure in failures {
             status = status.max(streams.report(failure));
@@ -276,10 +268,7 @@ impl Arguments {
     ) -> io::Result<Status> {
         let mut status = Status::Success;
         let mut proved = 0;
-        let mut left_out = LeftOut {
-            lists_all: self.all,
-            ..LeftOut::default()
-        };
+        let mut left_out = LeftOut { lists_all: self.all, ..LeftOut::default() };
         let mut read = vec![compilation.source().clone()];
         for claim in claims {
             let answer = match claim.prove(&Subject::compiled(compilation), &mut read) {
@@ -295,12 +284,7 @@ impl Arguments {
                 }
             };
             if self.format == OutputFormat::Json {
-                write_claim(
-                    streams.stdout,
-                    compilation.source(),
-                    &claim.place(),
-                    Some(&answer),
-                )?;
+                write_claim(streams.stdout, compilation.source(), &claim.place(), Some(&answer))?;
             }
             match answer {
                 ClaimAnswer::Proved { left_out: crawlers } => {
@@ -379,11 +363,7 @@ impl Evidence {
     fn of(site: &Site) -> Self {
         let paths = site.sitemaps.iter().map(|path| shown(&path.value));
         Self {
-            routes: site
-                .routes
-                .iter()
-                .map(|route| route.value.clone())
-                .collect(),
+            routes: site.routes.iter().map(|route| route.value.clone()).collect(),
             sitemaps: paths.collect(),
             static_dir: site.static_dir.as_ref().map(|path| shown(&path.value)),
         }

@@ -112,10 +112,7 @@ fn dated(file: &RangeFile, today: Date, max_age: u32) -> Option<Warning> {
         if days <= u64::from(max_age) {
             return None;
         }
-        format!(
-            "{days} days old, so the file contradicts no client: {}",
-            download(&file.path)
-        )
+        format!("{days} days old, so the file contradicts no client: {}", download(&file.path))
     };
     Some((None, message))
 }
@@ -146,10 +143,7 @@ fn content<'f>(file: &RangeFile, others: impl Iterator<Item = &'f RangeFile>) ->
         warn(None, message);
     }
     for (prefix, line) in &file.overlaps {
-        warn(
-            Some(*line),
-            format!("`{prefix}` overlaps an earlier prefix"),
-        );
+        warn(Some(*line), format!("`{prefix}` overlaps an earlier prefix"));
     }
     let is_other = |other: &&RangeFile| !other.tokens.iter().any(|it| file.tokens.contains(it));
     for other in others.filter(is_other) {

@@ -69,11 +69,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
             let robots_txt = governing.as_ref().ok().map(Url::as_str);
             let error = governing.as_ref().err().map(String::as_str);
             let url = text;
-            let line = Line::Scope {
-                url,
-                robots_txt,
-                error,
-            };
+            let line = Line::Scope { url, robots_txt, error };
             write_line(streams.stdout, &line)?;
         }
         match governing {
@@ -86,10 +82,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         }
     }
     if is_json {
-        let summary = Line::Summary {
-            urls: arguments.urls.len(),
-            complete: status == Status::Success,
-        };
+        let summary =
+            Line::Summary { urls: arguments.urls.len(), complete: status == Status::Success };
         write_line(streams.stdout, &summary)?;
     }
     Ok(status)

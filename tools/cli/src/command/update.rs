@@ -90,10 +90,7 @@ impl Arguments {
 /// Returns why nothing changes. A heading with a typo would keep its group from being updated.
 fn current(source: &SourceText) -> &'static str {
     let text = String::from_utf8_lossy(source.bytes());
-    if text
-        .lines()
-        .any(|line| Purpose::read_heading(line).is_some())
-    {
+    if text.lines().any(|line| Purpose::read_heading(line).is_some()) {
         "up to date"
     } else {
         "no group of `robots init --block`"
@@ -101,15 +98,8 @@ fn current(source: &SourceText) -> &'static str {
 }
 
 fn updated(source: &SourceText) -> SourceText {
-    let report = check(
-        source,
-        Dialect::RFC_9309,
-        &Levels::default().without_comments(),
-    );
-    let findings = report
-        .findings()
-        .iter()
-        .filter(|finding| finding.name() == LINT);
+    let report = check(source, Dialect::RFC_9309, &Levels::default().without_comments());
+    let findings = report.findings().iter().filter(|finding| finding.name() == LINT);
     let findings: Vec<_> = findings.cloned().collect();
     edit::suggest(source, &findings)
 }

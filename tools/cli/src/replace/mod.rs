@@ -40,10 +40,7 @@ pub(crate) fn replace(path: &Path, bytes: &[u8], before: Before<'_>) -> Result<(
     let failed =
         |error: io::Error| Unreadable::new(path, &format_args!("cannot be written: {error}"));
     let append = |path: &Path| match before {
-        Before::Read(_) => Err(Unreadable::new(
-            path,
-            &"cannot be replaced: it is no regular file",
-        )),
+        Before::Read(_) => Err(Unreadable::new(path, &"cannot be replaced: it is no regular file")),
         Before::Missing | Before::Any => append(path, bytes).map_err(failed),
     };
     let Some(target) = file_at(path) else {
@@ -62,11 +59,7 @@ pub(crate) fn replace(path: &Path, bytes: &[u8], before: Before<'_>) -> Result<(
         Before::Missing => new.persist_noclobber(&target),
         Before::Read(expected) if exchange(new.path(), &target).is_ok() => {
             let is_replaced = is_left_out(&new, &target, bytes, expected).map_err(failed)?;
-            return if is_replaced {
-                Ok(())
-            } else {
-                Err(kept(path, new))
-            };
+            return if is_replaced { Ok(()) } else { Err(kept(path, new)) };
         }
         Before::Read(_) | Before::Any => new.persist(&target),
     };

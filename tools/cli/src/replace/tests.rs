@@ -53,11 +53,7 @@ fn folder_that_does_not_exist_is_one_error() {
     let (folder, _) = folder();
     let path = folder.path().join("none/robots.txt");
     let error = replace(&path, b"", Before::Any).expect_err("no folder");
-    assert!(
-        error.reason.starts_with("cannot be written: "),
-        "{}",
-        error.reason
-    );
+    assert!(error.reason.starts_with("cannot be written: "), "{}", error.reason);
 }
 
 #[cfg(unix)]
@@ -81,10 +77,7 @@ fn link_stays_a_link_and_permissions_stay() {
     // A link to nothing gets its target.
     symlink("later.txt", folder.path().join("dangling")).expect("a link");
     replace(&folder.path().join("dangling"), b"a", Before::Any).expect("created");
-    assert_eq!(
-        fs::read(folder.path().join("later.txt")).expect("a file"),
-        b"a"
-    );
+    assert_eq!(fs::read(folder.path().join("later.txt")).expect("a file"), b"a");
 }
 
 #[cfg(unix)]
@@ -166,9 +159,7 @@ fn text_that_is_saved_while_it_is_replaced_is_not_lost() {
             save(last);
             let found = fs::read_to_string(&path).expect("a file at all times");
             let expected = format!("saved {last}");
-            let rest = found
-                .strip_prefix(&expected)
-                .unwrap_or_else(|| panic!("{found}"));
+            let rest = found.strip_prefix(&expected).unwrap_or_else(|| panic!("{found}"));
             assert!(rest.replace(", fixed", "").is_empty(), "{found}");
         }
         last

@@ -27,13 +27,8 @@ fn folder(name: &str) -> Result<PathBuf> {
 
 fn watch(folder: &Path, arguments: &[&str]) -> Result<Child> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_robots"));
-    command
-        .current_dir(folder)
-        .args(["audit", "access.log", "--watch"]);
-    command
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped());
+    command.current_dir(folder).args(["audit", "access.log", "--watch"]);
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
     Ok(command.spawn()?)
 }
 
@@ -49,24 +44,15 @@ fn watch_reads_a_rotated_log_until_standard_input_is_closed() -> Result {
     let mut lines = BufReader::new(stdout).lines();
     assert_eq!(json(lines.next())?["type"], "header");
     let counts = json(lines.next())?;
-    assert_eq!(
-        (&counts["type"], &counts["lines"]),
-        (&"counts".into(), &2.into())
-    );
+    assert_eq!((&counts["type"], &counts["lines"]), (&"counts".into(), &2.into()));
 
     let log = folder.join("access.log");
-    File::options()
-        .append(true)
-        .open(&log)?
-        .write_all(LINE.as_bytes())?;
+    File::options().append(true).open(&log)?.write_all(LINE.as_bytes())?;
     fs::rename(&log, folder.join("access.log.1"))?;
     fs::write(&log, LINE)?;
     drop(child.stdin.take());
     let counts = json(lines.next())?;
-    assert_eq!(
-        (&counts["lines"], &counts["violations"]),
-        (&4.into(), &4.into())
-    );
+    assert_eq!((&counts["lines"], &counts["violations"]), (&4.into(), &4.into()));
     assert!(lines.next().is_none());
     assert!(child.wait()?.success());
     Ok(())
@@ -76,14 +62,7 @@ fn watch_reads_a_rotated_log_until_standard_input_is_closed() -> Result {
 #[test]
 fn watch_ends_at_a_signal_with_its_last_metrics() -> Result {
     let folder = folder("audit_watch_signal")?;
-    let arguments = [
-        "--format",
-        "json",
-        "--metrics",
-        "robots.prom",
-        "--interval",
-        "3600",
-    ];
+    let arguments = ["--format", "json", "--metrics", "robots.prom", "--interval", "3600"];
     let mut child = watch(&folder, &arguments)?;
     let stdout = child.stdout.take().ok_or("no output")?;
     let mut lines = BufReader::new(stdout).lines().skip(1);
@@ -92,9 +71,7 @@ fn watch_ends_at_a_signal_with_its_last_metrics() -> Result {
     let count = |count: u32| format!("{{crawler=\"GPTBot\",outcome=\"reported\"}} {count}\n");
     assert!(fs::read_to_string(&metrics)?.contains(&count(2)));
 
-    let mut log = File::options()
-        .append(true)
-        .open(folder.join("access.log"))?;
+    let mut log = File::options().append(true).open(folder.join("access.log"))?;
     log.write_all(LINE.as_bytes())?;
     // A supervisor may send several.
     for _ in 0..3 {

@@ -10,9 +10,7 @@ const ROBOTS: &str = "User-agent: *\nDisallow: staff/\nDisallow: drafts/\n";
 
 /// Creates a folder with a robots.txt in a folder of its own.
 fn project(name: &str) -> Result<PathBuf, Box<dyn Error>> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("baseline")
-        .join(name);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("baseline").join(name);
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
     }
@@ -54,10 +52,7 @@ fn baseline_hides_what_it_lists_and_reports_what_is_new() -> Result<(), Box<dyn 
     let moved = format!("# more\n\n{ROBOTS}Disallow: staff/\n");
     fs::write(folder.join("site/robots.txt"), moved)?;
     let all = ["--format", "json", "--baseline", "known.json", "site"];
-    let (status, out, err) = check(
-        &folder,
-        &[&all[..], &["--allow", "duplicate_rule"]].concat(),
-    )?;
+    let (status, out, err) = check(&folder, &[&all[..], &["--allow", "duplicate_rule"]].concat())?;
     assert_eq!((status, &*err), (Some(1), ""));
     let lines = out.lines().map(serde_json::from_str);
     let lines: Vec<serde_json::Value> = lines.collect::<Result<_, _>>()?;
@@ -93,10 +88,7 @@ fn stale_entries_warn_until_an_update_removes_them() -> Result<(), Box<dyn Error
     fs::write(folder.join("other/robots.txt"), ROBOTS)?;
     let (status, ..) = check(&folder, &[&UPDATE[..], &["."]].concat())?;
     assert_eq!(status, Some(0));
-    fs::write(
-        folder.join("site/robots.txt"),
-        "User-agent: *\nDisallow: staff/\n",
-    )?;
+    fs::write(folder.join("site/robots.txt"), "User-agent: *\nDisallow: staff/\n")?;
     // Entries of a file that is not checked are not stale, and an update keeps them.
     let (status, _, err) = check(&folder, &USE)?;
     let warning = "warning: no finding matches 1 entry of `known.json`: \
@@ -131,10 +123,7 @@ fn unsafe_fixes_leave_the_status_of_the_baseline() -> Result<(), Box<dyn Error>>
     let folder = project("fixed")?;
     update(&folder)?;
     let known = fs::read_to_string(folder.join("site/robots.txt"))?;
-    fs::write(
-        folder.join("site/robots.txt"),
-        format!("{known}Disallow: more/\n"),
-    )?;
+    fs::write(folder.join("site/robots.txt"), format!("{known}Disallow: more/\n"))?;
     let fix = ["--fix", "--unsafe-fixes"];
     let (status, out, _) = check(&folder, &[&fix[..], &USE].concat())?;
     assert_eq!(status, Some(0), "{out}");
@@ -159,10 +148,9 @@ fn baseline_of_the_configuration_is_used() -> Result<(), Box<dyn Error>> {
 
     let (status, out, _) = check(&folder, &["--update-baseline", "."])?;
     assert_eq!(status, Some(0), "{out}");
-    for (file, path) in [
-        ("known.json", "\"site/robots.txt\""),
-        ("shop/shop.json", "\"robots.txt\""),
-    ] {
+    for (file, path) in
+        [("known.json", "\"site/robots.txt\""), ("shop/shop.json", "\"robots.txt\"")]
+    {
         let text = fs::read_to_string(folder.join(file))?;
         assert_eq!(text.matches("\"path\": ").count(), 2, "{text}");
         assert_eq!(text.matches(path).count(), 2, "{text}");
@@ -173,10 +161,7 @@ fn baseline_of_the_configuration_is_used() -> Result<(), Box<dyn Error>> {
         assert!(out.contains("in the baseline\n"), "{out}");
     }
     // The command line takes precedence, and `--isolated` ignores the configuration.
-    fs::write(
-        folder.join("none.json"),
-        "{\"schema\": 1, \"findings\": []}",
-    )?;
+    fs::write(folder.join("none.json"), "{\"schema\": 1, \"findings\": []}")?;
     for arguments in [["--baseline=none.json", "site"], ["--isolated", "site"]] {
         let (status, out, _) = check(&folder, &arguments)?;
         assert_eq!(status, Some(1), "{out}");

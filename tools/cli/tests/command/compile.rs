@@ -42,10 +42,7 @@ fn objects(output: &Output) -> Result<Vec<Value>, Box<dyn Error>> {
 fn compile_of_a_folder_with_stats_prints_every_file() -> Result<(), Box<dyn Error>> {
     let folder = folder("every_file")?;
     fs::create_dir_all(folder.join("in/b/empty"))?;
-    fs::write(
-        folder.join("in/b/page.html"),
-        "<!DOCTYPE html><p>User-agent: *",
-    )?;
+    fs::write(folder.join("in/b/page.html"), "<!DOCTYPE html><p>User-agent: *")?;
     fs::write(folder.join("in/c"), [0, 0xff, 0xfe, b'\n', 0x1b, b':', 0])?;
     fs::write(folder.join("in/empty.txt"), "")?;
     fs::write(
@@ -70,17 +67,9 @@ fn compile_of_a_folder_with_stats_prints_every_file() -> Result<(), Box<dyn Erro
     );
     let objects = objects(&output)?;
     let files: Vec<_> = objects.iter().map(|object| &object["file"]).collect();
-    assert_eq!(
-        files,
-        ["in/a.txt", "in/b/page.html", "in/c", "in/empty.txt"]
-    );
+    assert_eq!(files, ["in/a.txt", "in/b/page.html", "in/c", "in/empty.txt"]);
     for object in &objects {
-        let keys: Vec<_> = object
-            .as_object()
-            .into_iter()
-            .flatten()
-            .map(|(key, _)| key)
-            .collect();
+        let keys: Vec<_> = object.as_object().into_iter().flatten().map(|(key, _)| key).collect();
         assert_eq!(keys.len(), 10, "{keys:?}");
         assert!(object["bytes"].as_u64() > Some(0), "{object}");
         assert!(object["milliseconds"].is_f64(), "{object}");
@@ -91,10 +80,7 @@ fn compile_of_a_folder_with_stats_prints_every_file() -> Result<(), Box<dyn Erro
     }
     let first = &objects[0];
     assert!(first["bands"].as_u64() >= Some(1), "{first}");
-    assert!(
-        first["states"].as_u64() >= first["bands"].as_u64(),
-        "{first}"
-    );
+    assert!(first["states"].as_u64() >= first["bands"].as_u64(), "{first}");
     Ok(())
 }
 
@@ -125,10 +111,7 @@ fn compile_of_several_files_counts_files_and_failures() -> Result<(), Box<dyn Er
     assert_eq!(lines.len(), 4, "{text}");
     assert!(lines[0].ends_with("  file"), "{text}");
     assert!(lines[1].ends_with("  a.txt"), "{text}");
-    assert_eq!(
-        lines[2],
-        "error: cannot read `missing.txt`: No such file or directory"
-    );
+    assert_eq!(lines[2], "error: cannot read `missing.txt`: No such file or directory");
     assert!(lines[3].starts_with("1 file compiled: "), "{text}");
     assert!(lines[3].ends_with("; 1 could not be read"), "{text}");
     Ok(())
@@ -183,9 +166,6 @@ fn compile_of_a_folder_without_files_is_an_error() -> Result<(), Box<dyn Error>>
     assert_eq!(objects[0]["error"], "the folder has no files");
     let output = compile(&folder, &["in"])?;
     let text = String::from_utf8(output.stdout)?;
-    assert!(
-        text.contains("0 files compiled: 0 bytes, 0.000 ms"),
-        "{text}"
-    );
+    assert!(text.contains("0 files compiled: 0 bytes, 0.000 ms"), "{text}");
     Ok(())
 }

@@ -41,11 +41,7 @@ fn level_is_set_by_the_strongest_layer() -> Result {
         let root = repository("levels", &[("robots.toml", config), ("robots.txt", file)])?;
         let (code, text) = run(&root, &[&["check"], arguments].concat())?;
         assert_eq!(code, Some(status), "{config} with {arguments:?}: {text}");
-        assert_eq!(
-            text.contains("hash_in_path"),
-            is_found,
-            "{config} with {arguments:?}: {text}"
-        );
+        assert_eq!(text.contains("hash_in_path"), is_found, "{config} with {arguments:?}: {text}");
     }
     Ok(())
 }
@@ -55,43 +51,25 @@ fn level_is_set_by_the_strongest_layer() -> Result {
 fn dialect_of_the_configuration_is_used_by_every_command() -> Result {
     let robots_txt = "User-agent: *\nAllow: /a\nDisallow: /\n";
     let config = "dialect = 'original1994'\n";
-    let files = [
-        ("site/robots.toml", config),
-        ("site/robots.txt", robots_txt),
-    ];
+    let files = [("site/robots.toml", config), ("site/robots.txt", robots_txt)];
     let root = repository("dialects", &files)?;
     let decide = ["decide", "site/robots.txt", "--agent", "x", "/a"];
     assert_eq!(run(&root, &decide)?.0, Some(1));
-    assert_eq!(
-        run(&root, &[&decide[..], &["--isolated"]].concat())?.0,
-        Some(0)
-    );
-    assert_eq!(
-        run(&root, &[&decide[..], &["--dialect", "rfc9309"]].concat())?.0,
-        Some(0)
-    );
-    let named = run(
-        &root.join("site"),
-        &["decide", "robots.txt", "--agent", "x", "/a"],
-    )?;
+    assert_eq!(run(&root, &[&decide[..], &["--isolated"]].concat())?.0, Some(0));
+    assert_eq!(run(&root, &[&decide[..], &["--dialect", "rfc9309"]].concat())?.0, Some(0));
+    let named = run(&root.join("site"), &["decide", "robots.txt", "--agent", "x", "/a"])?;
     assert_eq!(named.0, Some(1), "{}", named.1);
     let explain = run(&root, &["explain", "site/robots.txt", "--agent", "x", "/a"])?;
     assert_eq!(explain.0, Some(1), "{}", explain.1);
     fs::write(root.join("closed.txt"), "User-agent: *\nDisallow: /\n")?;
     let diff = run(&root, &["diff", "closed.txt", "site/robots.txt"])?;
     assert_eq!(diff.0, Some(0), "{}", diff.1);
-    let diff = run(
-        &root,
-        &["diff", "closed.txt", "site/robots.txt", "--isolated"],
-    )?;
+    let diff = run(&root, &["diff", "closed.txt", "site/robots.txt", "--isolated"])?;
     assert_eq!(diff.0, Some(1), "{}", diff.1);
     let prove = ["prove", "site/robots.txt", "--claims", "claims.toml"];
     fs::write(root.join("claims.toml"), "[[claim]]\ndisallow = \"/*\"\n")?;
     assert_eq!(run(&root, &prove)?.0, Some(0));
-    assert_eq!(
-        run(&root, &[&prove[..], &["--isolated"]].concat())?.0,
-        Some(1)
-    );
+    assert_eq!(run(&root, &[&prove[..], &["--isolated"]].concat())?.0, Some(1));
     Ok(())
 }
 
@@ -107,22 +85,14 @@ fn invalid_configuration_is_reported_once_for_all_of_its_files() -> Result {
             ("c/robots.txt", HASH),
         ],
     )?;
-    for arguments in [
-        &["check"][..],
-        &["fmt", "--check"],
-        &["check", "a", "b/robots.txt"],
-    ] {
+    for arguments in [&["check"][..], &["fmt", "--check"], &["check", "a", "b/robots.txt"]] {
         let (code, text) = run(&root, arguments)?;
         assert_eq!(code, Some(2), "{text}");
         assert_eq!(text.matches("error: unknown lint").count(), 1, "{text}");
         assert!(text.contains("--> robots.toml:2:1\n"), "{text}");
     }
     let (code, text) = run(&root, &["decide", "a/robots.txt", "--agent", "x", "/"])?;
-    assert_eq!(
-        (code, text.matches("error: ").count()),
-        (Some(2), 1),
-        "{text}"
-    );
+    assert_eq!((code, text.matches("error: ").count()), (Some(2), 1), "{text}");
     Ok(())
 }
 
@@ -131,39 +101,21 @@ fn configuration_that_cannot_be_read_is_one_error() -> Result {
     let large = "#".repeat(10 << 20);
     let nested = format!("a = {}", "[".repeat(100_000));
     let cases: [(&str, Files<'_>, &str); 5] = [
-        (
-            "large",
-            &[("robots.toml", &large)],
-            "robots.toml is larger than",
-        ),
-        (
-            "binary",
-            &[("robots.toml", "\u{7f}ELF\0\0")],
-            "robots.toml is not valid TOML",
-        ),
-        (
-            "nested",
-            &[("robots.toml", &nested)],
-            "robots.toml is not valid TOML",
-        ),
+        ("large", &[("robots.toml", &large)], "robots.toml is larger than"),
+        ("binary", &[("robots.toml", "\u{7f}ELF\0\0")], "robots.toml is not valid TOML"),
+        ("nested", &[("robots.toml", &nested)], "robots.toml is not valid TOML"),
         ("folder", &[("robots.toml/a", "")], "it is a folder"),
         ("missing", &[], "cannot read `no.toml`"),
     ];
     for (name, files, message) in cases {
         let files = [&[("robots.txt", HASH), ("a/robots.txt", HASH)], files].concat();
         let root = repository(&format!("unreadable_{name}"), &files)?;
-        let arguments: &[&str] = if name == "missing" {
-            &["check", "--config", "no.toml"]
-        } else {
-            &["check"]
-        };
+        let arguments: &[&str] =
+            if name == "missing" { &["check", "--config", "no.toml"] } else { &["check"] };
         let (code, text) = run(&root, arguments)?;
         assert_eq!(code, Some(2), "{name}: {text}");
         assert_eq!(text.matches("error: ").count(), 1, "{name}: {text}");
-        assert!(
-            text.contains(message) && text.len() < 2_000,
-            "{name}: {text}"
-        );
+        assert!(text.contains(message) && text.len() < 2_000, "{name}: {text}");
     }
     Ok(())
 }
@@ -180,19 +132,9 @@ fn stdin_has_the_configuration_of_its_file_name() -> Result {
     )?;
     let check = |folder: &str, arguments: &[&str]| -> Result<(Option<i32>, String)> {
         let mut command = Command::new(env!("CARGO_BIN_EXE_robots"));
-        command
-            .args(["check", "-"])
-            .args(arguments)
-            .current_dir(root.join(folder));
-        let mut child = command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()?;
-        child
-            .stdin
-            .take()
-            .ok_or("a pipe")?
-            .write_all(HASH.as_bytes())?;
+        command.args(["check", "-"]).args(arguments).current_dir(root.join(folder));
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+        child.stdin.take().ok_or("a pipe")?.write_all(HASH.as_bytes())?;
         let output = child.wait_with_output()?;
         Ok((output.status.code(), String::from_utf8(output.stdout)?))
     };
@@ -200,14 +142,8 @@ fn stdin_has_the_configuration_of_its_file_name() -> Result {
     assert_eq!(code, Some(1));
     assert!(text.contains("--> b/new.txt:2:"), "{text}");
     assert_eq!(check("", &["--stdin-filename", "a/robots.txt"])?.0, Some(0));
-    assert_eq!(
-        check("b", &["--stdin-filename", "../a/robots.txt"])?.0,
-        Some(0)
-    );
-    assert_eq!(
-        check("a", &["--stdin-filename", "../not/there.txt"])?.0,
-        Some(1)
-    );
+    assert_eq!(check("b", &["--stdin-filename", "../a/robots.txt"])?.0, Some(0));
+    assert_eq!(check("a", &["--stdin-filename", "../not/there.txt"])?.0, Some(1));
     // Without a name it is a file in the current folder.
     assert_eq!(check("b", &[])?.0, Some(1));
     assert_eq!(check("a", &[])?.0, Some(0));
@@ -240,15 +176,10 @@ fn prove_takes_the_claims_and_evidence_of_the_site() -> Result {
         assert!(text.contains("5 of 5 claims proved"), "{text}");
         assert!(text.contains("error[sitemap_url_disallowed]"), "{text}");
     }
-    let (code, text) = run(
-        &root.join("public"),
-        &["prove", "robots.txt", "--route", "/cart/{id}"],
-    )?;
+    let (code, text) =
+        run(&root.join("public"), &["prove", "robots.txt", "--route", "/cart/{id}"])?;
     assert_eq!(code, Some(0), "{text}");
-    assert!(
-        !text.contains("sitemap") && !text.contains("claims"),
-        "{text}"
-    );
+    assert!(!text.contains("sitemap") && !text.contains("claims"), "{text}");
     let (code, text) = run(&root, &["prove", "other/robots.txt"])?;
     assert_eq!(code, Some(2), "{text}");
     assert!(text.contains("nothing to prove"), "{text}");
@@ -258,10 +189,7 @@ fn prove_takes_the_claims_and_evidence_of_the_site() -> Result {
     for arguments in [&["prove"][..], &["config", "public/robots.txt"]] {
         let (code, text) = run(&root, arguments)?;
         assert_eq!(code, Some(2), "{text}");
-        assert!(
-            text.contains("error: file not found\n --> robots.toml:4:13\n"),
-            "{text}"
-        );
+        assert!(text.contains("error: file not found\n --> robots.toml:4:13\n"), "{text}");
     }
     Ok(())
 }
@@ -275,38 +203,20 @@ fn config_prints_the_origin_of_each_value() -> Result {
     let (code, text) = run(&root, &["config", "a/robots.txt"])?;
     assert_eq!(code, Some(0), "{text}");
     let origin = |key: &str| {
-        let mut lines = text
-            .lines()
-            .map(|line| line.split_whitespace().collect::<Vec<_>>());
-        lines
-            .find(|line| line.first() == Some(&key))
-            .map(|line| line[1..].join(" "))
+        let mut lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
+        lines.find(|line| line.first() == Some(&key)).map(|line| line[1..].join(" "))
     };
-    assert_eq!(
-        origin("dialect").as_deref(),
-        Some("google robots.toml:1:11")
-    );
-    assert_eq!(
-        origin("lints.key_case").as_deref(),
-        Some("deny robots.toml:6:11")
-    );
+    assert_eq!(origin("dialect").as_deref(), Some("google robots.toml:1:11"));
+    assert_eq!(origin("lints.key_case").as_deref(), Some("deny robots.toml:6:11"));
     assert_eq!(
         origin("lints.missing_final_newline").as_deref(),
         Some("warn robots.toml:3:1 (`style`)")
     );
-    assert_eq!(
-        origin("live.agents").as_deref(),
-        Some("GPTBot robots.toml:8:11")
-    );
-    assert_eq!(
-        origin("live.timeout").as_deref(),
-        Some("5 robots.toml:9:11")
-    );
+    assert_eq!(origin("live.agents").as_deref(), Some("GPTBot robots.toml:8:11"));
+    assert_eq!(origin("live.timeout").as_deref(), Some("5 robots.toml:9:11"));
     let (_, json) = run(&root, &["config", "a/robots.txt", "--format", "json"])?;
-    let lines: Vec<serde_json::Value> = json
-        .lines()
-        .map(serde_json::from_str)
-        .collect::<std::result::Result<_, _>>()?;
+    let lines: Vec<serde_json::Value> =
+        json.lines().map(serde_json::from_str).collect::<std::result::Result<_, _>>()?;
     assert_eq!(lines[0]["config"], "robots.toml");
     assert_eq!(lines[1]["origin"], "robots.toml:1:11");
     assert_eq!(lines[lines.len() - 1]["settings"], lines.len() - 2);
@@ -331,15 +241,9 @@ fn init_writes_a_configuration_that_is_valid_and_overwrites_none() -> Result {
     )?;
     let (code, text) = run(&root, &["init"])?;
     assert_eq!(code, Some(0), "{text}");
-    assert!(
-        text.starts_with("robots.toml written with 2 sites\n"),
-        "{text}"
-    );
+    assert!(text.starts_with("robots.toml written with 2 sites\n"), "{text}");
     let written = fs::read_to_string(root.join("robots.toml"))?;
-    assert!(
-        written.starts_with("# `robots schema robots` prints"),
-        "{written}"
-    );
+    assert!(written.starts_with("# `robots schema robots` prints"), "{written}");
     let site = "[[site]]\nfile = \"public/robots.txt\"\nhosts = [\"https://example.com\"]\n\
                 sitemaps = [\"public/maps/a.xml\", \"public/sitemap.xml\"]\n";
     assert!(written.contains(site), "{written}");
@@ -362,24 +266,16 @@ fn schema_accepts_the_keys_that_are_read() -> Result {
     assert_eq!(schema["additionalProperties"], false);
     let keys = schema["properties"].as_object().ok_or("an object")?;
     // An unknown key is an error that lists the keys.
-    let root = repository(
-        "schema",
-        &[("robots.toml", "zzzzzzzz = 1\n"), ("robots.txt", "")],
-    )?;
+    let root = repository("schema", &[("robots.toml", "zzzzzzzz = 1\n"), ("robots.txt", "")])?;
     let (_, text) = run(&root, &["check"])?;
     for key in keys.keys() {
         assert!(text.contains(&format!("`{key}`")), "{key}: {text}");
     }
     assert_eq!(
-        text.split("use one of ")
-            .nth(1)
-            .map(|keys| keys.matches(", ").count() + 1),
+        text.split("use one of ").nth(1).map(|keys| keys.matches(", ").count() + 1),
         Some(keys.len())
     );
-    assert!(
-        keys.values().all(|key| key["description"].is_string()),
-        "{schema:#}"
-    );
+    assert!(keys.values().all(|key| key["description"].is_string()), "{schema:#}");
     assert!(!run(Path::new("."), &["schema", "claims"])?.1.is_empty());
     Ok(())
 }
@@ -430,10 +326,7 @@ fn merge_of_the_configuration_is_used_by_every_command() -> Result {
 
     let (code, text) = run(&root, &["config"])?;
     assert_eq!(code, Some(0), "{text}");
-    assert!(
-        text.contains("site.merge.\"/docs/\"  docs/robots.txt"),
-        "{text}"
-    );
+    assert!(text.contains("site.merge.\"/docs/\"  docs/robots.txt"), "{text}");
     Ok(())
 }
 
@@ -464,13 +357,7 @@ fn configured_merge_that_is_refused_is_an_error_of_every_command() -> Result {
     assert!(text.contains("with `--isolated`"), "{text}");
 
     fs::remove_file(root.join("docs/robots.txt"))?;
-    for arguments in [
-        &["check"][..],
-        &explain,
-        &["prove"],
-        &["merge"],
-        &["config"],
-    ] {
+    for arguments in [&["check"][..], &explain, &["prove"], &["merge"], &["config"]] {
         let (code, text) = run(&root, arguments)?;
         assert_eq!(code, Some(2), "{arguments:?}: {text}");
         assert!(text.contains("--> robots.toml:3:22"), "{text}");
@@ -492,18 +379,12 @@ fn merge_without_a_site_names_what_to_do() -> Result {
     let (code, text) = run(&root, &["merge"])?;
     assert_eq!(code, Some(2), "{text}");
     assert!(text.contains("2 sites with `merge`"), "{text}");
-    fs::write(
-        root.join("robots.toml"),
-        format!("dialect = 'koster1996'\n{MERGED}"),
-    )?;
+    fs::write(root.join("robots.toml"), format!("dialect = 'koster1996'\n{MERGED}"))?;
     fs::create_dir_all(root.join("docs"))?;
     fs::write(root.join("docs/robots.txt"), DOCS)?;
     let (code, text) = run(&root, &["check"])?;
     assert_eq!(code, Some(2), "{text}");
-    assert!(
-        text.contains("cannot merge files in dialect `koster1996`"),
-        "{text}"
-    );
+    assert!(text.contains("cannot merge files in dialect `koster1996`"), "{text}");
     assert!(text.contains("--> robots.toml:4:9"), "{text}");
     Ok(())
 }

@@ -26,10 +26,7 @@ fn bash_completions_parse_and_complete_subcommands() -> Result<(), Box<dyn Error
     fs::write(&script, robots(&["completions", "bash"])?.stdout)?;
     let complete = "source $0; COMP_WORDS=(robots che); COMP_CWORD=1; \
                     _robots robots che robots; echo \"${COMPREPLY[@]}\"";
-    let bash = Command::new("bash")
-        .args(["-euc", complete])
-        .arg(&script)
-        .output()?;
+    let bash = Command::new("bash").args(["-euc", complete]).arg(&script).output()?;
     assert_eq!(String::from_utf8(bash.stderr)?, "");
     assert_eq!(String::from_utf8(bash.stdout)?, "check\n");
     Ok(())

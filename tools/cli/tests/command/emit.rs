@@ -38,19 +38,12 @@ fn written_rules_are_proved_until_the_file_or_the_rules_change() -> Result<(), B
         );
         assert!(status == 0 && text.contains(&line), "{text}");
 
-        fs::write(
-            folder.join("robots.txt"),
-            ROBOTS.to_owned() + "Allow: /basket/help\n",
-        )?;
+        fs::write(folder.join("robots.txt"), ROBOTS.to_owned() + "Allow: /basket/help\n")?;
         let refuted =
             "the rules deny `/basket/help` to `house-crawler`, and `robots.txt` allows it";
         for command in [&certify[..], &check] {
             let (status, text) = robots(folder, command)?;
-            assert_eq!(
-                (status, text),
-                (1, format!("rules: not proved: {refuted}\n")),
-                "{proxy}"
-            );
+            assert_eq!((status, text), (1, format!("rules: not proved: {refuted}\n")), "{proxy}");
         }
         let (status, text) = robots(folder, &[&certify[..], &["--format", "json"]].concat())?;
         let line = format!(
@@ -73,10 +66,7 @@ fn check_of_rules_with_other_options_is_not_proved() -> Result<(), Box<dyn Error
     let expected = "rules: not proved: it was written with other options\n";
     assert_eq!((status, &*text), (1, expected));
     let (status, text) = robots(folder, &["emit", "caddy", "robots.txt", "--check", "rules"])?;
-    assert_eq!(
-        (status, &*text),
-        (2, "error: `rules` has rules for nginx, not for Caddy\n")
-    );
+    assert_eq!((status, &*text), (2, "error: `rules` has rules for nginx, not for Caddy\n"));
     let (status, text) = robots(folder, &["certify", "rules", "--against", "robots.txt"])?;
     assert_eq!(status, 0, "{text}");
     Ok(())

@@ -23,12 +23,8 @@ fn site(name: &str) -> Result<PathBuf, Box<dyn Error>> {
 }
 
 const ROBOTS_FILES: &[&str] = &["public/robots.txt", "robots.txt"];
-const OTHER_FILES: &[&str] = &[
-    ".cache/robots.txt",
-    "config.yaml",
-    "node_modules/parser/robots.txt",
-    "requirements.txt",
-];
+const OTHER_FILES: &[&str] =
+    &[".cache/robots.txt", "config.yaml", "node_modules/parser/robots.txt", "requirements.txt"];
 
 fn robots(folder: &Path, arguments: &[&str], stdin: Stdio) -> Result<Output, Box<dyn Error>> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_robots"));
@@ -38,10 +34,9 @@ fn robots(folder: &Path, arguments: &[&str], stdin: Stdio) -> Result<Output, Box
 
 #[test]
 fn fmt_and_fix_of_a_folder_write_no_other_file_than_a_robots_txt() -> Result<(), Box<dyn Error>> {
-    for (name, arguments) in [
-        ("fmt_of_a_site", &["fmt", "."][..]),
-        ("fix_of_a_site", &["check", "--fix", "--all", "."]),
-    ] {
+    for (name, arguments) in
+        [("fmt_of_a_site", &["fmt", "."][..]), ("fix_of_a_site", &["check", "--fix", "--all", "."])]
+    {
         let folder = site(name)?;
         let output = robots(&folder, arguments, Stdio::null())?;
         assert_eq!(output.status.code(), Some(0), "{output:?}");
@@ -126,14 +121,8 @@ fn templates_of_a_folder_are_skipped_and_other_names_are_findings() -> Result<()
     for command in ["check", "fmt"] {
         let output = robots(&folder, &[command, "."], Stdio::null())?;
         let note = String::from_utf8(output.stderr)?;
-        assert!(
-            note.contains("1 file skipped, a template of Hugo or Go: run `hugo`"),
-            "{note}"
-        );
-        assert_eq!(
-            fs::read_to_string(folder.join("layouts/robots.txt"))?,
-            template
-        );
+        assert!(note.contains("1 file skipped, a template of Hugo or Go: run `hugo`"), "{note}");
+        assert_eq!(fs::read_to_string(folder.join("layouts/robots.txt"))?, template);
     }
     let output = robots(&folder, &["check", "--all", "."], Stdio::null())?;
     let text = String::from_utf8(output.stdout)?;
@@ -150,15 +139,8 @@ fn templates_of_a_folder_are_skipped_and_other_names_are_findings() -> Result<()
     assert!(note.contains("1 file skipped, a template"), "{note}");
     let named = robots(&folder, &["check", "layouts/robots.txt"], Stdio::null())?;
     let text = String::from_utf8(named.stdout)?;
-    assert!(
-        text.contains("error[template]") && text.contains("1 error"),
-        "{text}"
-    );
-    let hook = robots(
-        &folder,
-        &["check", "--force-exclude", "layouts/robots.txt"],
-        Stdio::null(),
-    )?;
+    assert!(text.contains("error[template]") && text.contains("1 error"), "{text}");
+    let hook = robots(&folder, &["check", "--force-exclude", "layouts/robots.txt"], Stdio::null())?;
     assert_eq!(hook.status.code(), Some(0), "{hook:?}");
     Ok(())
 }

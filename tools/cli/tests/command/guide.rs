@@ -103,12 +103,11 @@ fn with_output(page: &str, folder: &Path) -> io::Result<(String, usize)> {
 /// Returns what a command prints in a shell that finds `robots`.
 fn run(command: &str, folder: &Path) -> io::Result<String> {
     let robots = Path::new(env!("CARGO_BIN_EXE_robots"));
-    let folders = robots.parent().map(Path::to_path_buf).into_iter().chain(
-        env::var_os("PATH")
-            .iter()
-            .flat_map(env::split_paths)
-            .collect::<Vec<_>>(),
-    );
+    let folders = robots
+        .parent()
+        .map(Path::to_path_buf)
+        .into_iter()
+        .chain(env::var_os("PATH").iter().flat_map(env::split_paths).collect::<Vec<_>>());
     let path = env::join_paths(folders).map_err(io::Error::other)?;
     let output = Command::new("bash")
         .args(["-c", &format!("({command}) 2>&1")])

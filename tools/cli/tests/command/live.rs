@@ -43,10 +43,7 @@ fn live_exit_status_is_that_of_what_it_finds() -> io::Result<()> {
         (&[site.as_str()][..], 0),
         (&[&site, "--expect", "open"], 0),
         (&[&site, "--expect", "closed"], 1),
-        (
-            &[&site, "--expect", "closed", "--warn", "live_not_closed"],
-            0,
-        ),
+        (&[&site, "--expect", "closed", "--warn", "live_not_closed"], 0),
         (&[&broken], 1),
         (&[&site, &broken], 1),
         (&[&broken, "--allow", "live_unreachable"], 0),
@@ -57,11 +54,7 @@ fn live_exit_status_is_that_of_what_it_finds() -> io::Result<()> {
     ] {
         let output = live(arguments)?;
         let text = String::from_utf8_lossy(&output.stdout);
-        assert_eq!(
-            output.status.code(),
-            Some(expected),
-            "{arguments:?}: {text}"
-        );
+        assert_eq!(output.status.code(), Some(expected), "{arguments:?}: {text}");
     }
     Ok(())
 }
@@ -73,45 +66,21 @@ fn live_with_an_invalid_argument_sends_nothing() -> io::Result<()> {
             &["example.com"][..],
             "`example.com` cannot be fetched: missing scheme: write `https://example.com/`",
         ),
-        (
-            &["ftp://a.invalid"],
-            "expected `http` or `https`, found `ftp`",
-        ),
+        (&["ftp://a.invalid"], "expected `http` or `https`, found `ftp`"),
         (&["mailto:a@b"], "cannot be fetched"),
         (&["https://"], "cannot be fetched"),
-        (
-            &["http://a.invalid", "--resolve", "a"],
-            "expected `HOST:PORT:ADDRESS`, found `a`",
-        ),
-        (
-            &["http://a.invalid", "--ca", "tests/cmd/none.pem"],
-            "cannot read `tests/cmd/none.pem`",
-        ),
-        (
-            &["http://a.invalid", "--ca", "tests/cmd/scope.trycmd"],
-            "no certificate in it",
-        ),
+        (&["http://a.invalid", "--resolve", "a"], "expected `HOST:PORT:ADDRESS`, found `a`"),
+        (&["http://a.invalid", "--ca", "tests/cmd/none.pem"], "cannot read `tests/cmd/none.pem`"),
+        (&["http://a.invalid", "--ca", "tests/cmd/scope.trycmd"], "no certificate in it"),
         (
             &["http://a.invalid", "--against", "tests/cmd/none.txt"],
             "cannot read `tests/cmd/none.txt`",
         ),
-        (
-            &["http://a.invalid", "--deny", "live_html_bodi"],
-            "did you mean `live_html_body`?",
-        ),
-        (
-            &["http://a.invalid", "--impersonate", "a\nb"],
-            "expected visible ASCII",
-        ),
-        (
-            &["http://a.invalid", "--agents", "Mozilla/5.0 (a)"],
-            "expected a product token",
-        ),
+        (&["http://a.invalid", "--deny", "live_html_bodi"], "did you mean `live_html_body`?"),
+        (&["http://a.invalid", "--impersonate", "a\nb"], "expected visible ASCII"),
+        (&["http://a.invalid", "--agents", "Mozilla/5.0 (a)"], "expected a product token"),
         (&["http://a.invalid", "--timeout", "0"], "invalid value '0'"),
-        (
-            &["http://a.invalid", "--require", "equivalent"],
-            "--against",
-        ),
+        (&["http://a.invalid", "--require", "equivalent"], "--against"),
     ] {
         let output = live(arguments)?;
         let text = String::from_utf8_lossy(&output.stderr);
@@ -140,22 +109,14 @@ fn live_against_a_file_prints_the_difference_in_each_format() -> io::Result<()> 
             assert!(errors.is_empty(), "{errors:#?}");
         }
     }
-    let output = live(&[
-        &site,
-        "--against",
-        file,
-        "--require",
-        "at-least-as-permissive",
-    ])?;
+    let output = live(&[&site, "--against", file, "--require", "at-least-as-permissive"])?;
     assert_eq!(output.status.code(), Some(1));
     Ok(())
 }
 
 /// Runs the command in a folder of its own with a `robots.toml` and a `public/robots.txt`.
 fn live_with(name: &str, config: &str, arguments: &[&str]) -> io::Result<Output> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("live")
-        .join(name);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("live").join(name);
     // The search for the configuration ends here.
     fs::create_dir_all(folder.join(".git"))?;
     fs::create_dir_all(folder.join("public"))?;
@@ -179,15 +140,9 @@ fn live_without_a_url_checks_each_host_of_the_configuration() -> io::Result<()> 
     let text = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(1), "{text}");
     assert!(text.contains("warning[live_not_closed]"), "{text}");
-    assert!(
-        text.contains("error[live_rules_missing]: no rule of `public/robots.txt`"),
-        "{text}"
-    );
+    assert!(text.contains("error[live_rules_missing]: no rule of `public/robots.txt`"), "{text}");
     assert!(text.contains("  bingbot  "), "{text}");
-    assert!(
-        text.ends_with("2 sites fetched: 1 error, 1 warning\n"),
-        "{text}"
-    );
+    assert!(text.ends_with("2 sites fetched: 1 error, 1 warning\n"), "{text}");
     Ok(())
 }
 
@@ -205,25 +160,12 @@ fn live_of_a_url_takes_what_the_configuration_states_and_options_take_precedence
         (&[&site, "--isolated"], 0),
         (&[&site, "--isolated", "--config", "../robots.toml"], 2),
         (&[&site, "--isolated", "--require", "equivalent"], 2),
-        (
-            &[
-                &site,
-                "--require",
-                "at-least-as-permissive",
-                "--warn",
-                "live_not_closed",
-            ],
-            0,
-        ),
+        (&[&site, "--require", "at-least-as-permissive", "--warn", "live_not_closed"], 0),
         (&[&serve("200 OK", "")?], 0),
     ] {
         let output = live_with("url", &config, arguments)?;
         let text = String::from_utf8_lossy(&output.stdout);
-        assert_eq!(
-            output.status.code(),
-            Some(expected),
-            "{arguments:?}: {text}"
-        );
+        assert_eq!(output.status.code(), Some(expected), "{arguments:?}: {text}");
     }
     Ok(())
 }
@@ -234,10 +176,7 @@ fn live_without_a_url_and_hosts_is_an_error() -> io::Result<()> {
         let output = live_with("nothing", config, &[])?;
         let text = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{text}");
-        assert!(
-            text.contains("no URL is given, and no `robots.toml` has `hosts`"),
-            "{text}"
-        );
+        assert!(text.contains("no URL is given, and no `robots.toml` has `hosts`"), "{text}");
     }
     let output = live_with("invalid", "[lints]\nlive_html = \"deny\"\n", &[])?;
     let text = String::from_utf8_lossy(&output.stderr);
@@ -245,10 +184,7 @@ fn live_without_a_url_and_hosts_is_an_error() -> io::Result<()> {
     let gone = "[[site]]\nfile = \"gone.txt\"\nhosts = [\"http://a.invalid\"]\n";
     let output = live_with("gone", gone, &[])?;
     let text = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        text.contains("gone.txt`: No such file or directory"),
-        "{text}"
-    );
+    assert!(text.contains("gone.txt`: No such file or directory"), "{text}");
     Ok(())
 }
 
@@ -263,9 +199,8 @@ fn guide_lists_every_lint_of_live_with_its_level() -> io::Result<()> {
         .map(str::to_owned)
         .collect();
     let lints = robots_lint::live::LIVE_LINTS.iter();
-    let lints: Vec<_> = lints
-        .map(|lint| format!("| `{}` | {}", lint.name, lint.level.name()))
-        .collect();
+    let lints: Vec<_> =
+        lints.map(|lint| format!("| `{}` | {}", lint.name, lint.level.name())).collect();
     assert_eq!(rows, lints);
     Ok(())
 }
@@ -277,10 +212,7 @@ fn live_of_a_site_with_a_merge_compares_with_the_merged_file() -> io::Result<()>
     let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("live_merge");
     fs::create_dir_all(root.join("docs"))?;
     fs::write(root.join("robots.txt"), RULES)?;
-    fs::write(
-        root.join("docs/robots.txt"),
-        "User-agent: *\nDisallow: /a/\n",
-    )?;
+    fs::write(root.join("docs/robots.txt"), "User-agent: *\nDisallow: /a/\n")?;
     for (site, against, expected) in [
         (&same, &[][..], 0),
         (&base, &[], 1),

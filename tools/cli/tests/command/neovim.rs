@@ -131,10 +131,7 @@ fn shown(folder: &Path, files: &[String]) -> Result<Findings> {
 fn checked(folder: &Path, files: &[String]) -> Result<Findings> {
     let options = ["check", "--force-exclude", "--all", "--format", "json"];
     let files = files.iter().map(String::as_str);
-    let output = robots(
-        folder,
-        &options.into_iter().chain(files.clone()).collect::<Vec<_>>(),
-    )?;
+    let output = robots(folder, &options.into_iter().chain(files.clone()).collect::<Vec<_>>())?;
     let mut findings: Findings = files.map(|file| (file.to_owned(), Vec::new())).collect();
     for line in String::from_utf8(output.stdout)?.lines() {
         let line: Value = serde_json::from_str(line)?;
@@ -142,11 +139,7 @@ fn checked(folder: &Path, files: &[String]) -> Result<Findings> {
             continue;
         }
         let text = |key: &str| line[key].as_str().unwrap_or_default().to_owned();
-        let level = if line["level"] == "deny" {
-            "error"
-        } else {
-            "warning"
-        };
+        let level = if line["level"] == "deny" { "error" } else { "warning" };
         let name = format!("{level}[{}]", text("lint"));
         let found = (name, line["line"].as_u64().unwrap_or(1), text("message"));
         findings.entry(text("file")).or_default().push(found);
@@ -163,9 +156,7 @@ fn prove(folder: &Path, file: &str, findings: &mut Findings) -> Result {
     let text = String::from_utf8(output.stdout)?;
     let of_file = findings.entry(file.to_owned()).or_default();
     for block in text.split("\n\n") {
-        let Some((name, rest)) = block
-            .split_once(": ")
-            .filter(|(name, _)| name.ends_with(']'))
+        let Some((name, rest)) = block.split_once(": ").filter(|(name, _)| name.ends_with(']'))
         else {
             continue;
         };
@@ -191,10 +182,7 @@ fn editor_and_command_report_the_same_findings() -> Result {
         ("site/robots.txt", TEXT),
         ("site/other.txt", "User-agent: GPTBot\nDisallow: /\n"),
         ("site/public/drafts.js", ""),
-        (
-            "site/sitemap.xml",
-            "<urlset><url><loc>https://example.com/drafts</loc></url></urlset>",
-        ),
+        ("site/sitemap.xml", "<urlset><url><loc>https://example.com/drafts</loc></url></urlset>"),
     ];
     let folder = repository("editor", &files)?;
     let is_robots_txt = |(name, _): &&(&str, &str)| name.ends_with("txt");
@@ -212,24 +200,16 @@ fn editor_and_command_report_the_same_findings() -> Result {
     let template = "lints/template/robots.txt";
     let note = "a template: check what it renders".to_owned();
     assert_eq!(expected.remove(template), Some(Vec::new()));
-    assert_eq!(
-        shown.remove(template),
-        Some(vec![("note[template]".to_owned(), 2, note)])
-    );
+    assert_eq!(shown.remove(template), Some(vec![("note[template]".to_owned(), 2, note)]));
     for site in ["site/robots.txt", "site/other.txt"] {
         let before = expected.get(site).map_or(0, Vec::len);
         prove(&folder, site, &mut expected)?;
         assert!(expected[site].len() > before, "{site}");
     }
     assert!(expected.len() == shown.len() && names.len() > 100);
-    let differing = expected
-        .iter()
-        .filter(|(name, found)| shown.get(*name) != Some(found));
+    let differing = expected.iter().filter(|(name, found)| shown.get(*name) != Some(found));
     let differing = differing.map(|(name, found)| {
-        format!(
-            "{name}:\n  command: {found:?}\n  editor: {:?}",
-            shown.get(name)
-        )
+        format!("{name}:\n  command: {found:?}\n  editor: {:?}", shown.get(name))
     });
     let differing: Vec<_> = differing.collect();
     assert!(differing.is_empty(), "{}", differing.join("\n"));
@@ -298,18 +278,12 @@ fn neovim_with_the_recipe_of_the_guide_finds_fixes_renames_and_formats() -> Resu
     let guide = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/guide/editors.md");
     let guide = fs::read_to_string(guide)?;
     let recipes: Vec<_> = guide.split("```lua\n").skip(1).collect();
-    let recipes = recipes
-        .iter()
-        .filter_map(|recipe| recipe.split("```").next());
+    let recipes = recipes.iter().filter_map(|recipe| recipe.split("```").next());
     let [recent, old] = recipes.collect::<Vec<_>>()[..] else {
         return Err("the guide has a recipe for a recent Neovim and one for an old one".into());
     };
     let named = env::var_os("NEOVIM").into_iter();
-    for (index, editor) in [OsString::from("nvim")]
-        .into_iter()
-        .chain(named)
-        .enumerate()
-    {
+    for (index, editor) in [OsString::from("nvim")].into_iter().chain(named).enumerate() {
         let Ok(version) = Command::new(&editor).arg("--version").output() else {
             println!("skipped: Neovim is not installed");
             continue;

@@ -131,10 +131,7 @@ fn every_schema_rejects_lines_of_other_commands() -> Result<(), Box<dyn Error>> 
         let validator = jsonschema::draft7::new(&schema)?;
         for other in NAMES {
             let line = serde_json::json!({"type": "header", "schema": 1, "command": other});
-            assert!(
-                !validator.is_valid(&line) || name == other,
-                "{name}: {line}"
-            );
+            assert!(!validator.is_valid(&line) || name == other, "{name}: {line}");
         }
         let line = serde_json::json!({"type": "header", "schema": 2, "command": name});
         assert!(!validator.is_valid(&line), "{name}: {line}");

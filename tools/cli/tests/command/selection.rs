@@ -29,10 +29,7 @@ pub(crate) fn repository(name: &str, files: &[(&str, &str)]) -> Result<PathBuf> 
 /// Runs the command in a folder of the repository.
 pub(crate) fn robots(folder: &Path, arguments: &[&str]) -> Result<Output> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_robots"));
-    command
-        .args(arguments)
-        .current_dir(folder)
-        .stdin(Stdio::null());
+    command.args(arguments).current_dir(folder).stdin(Stdio::null());
     Ok(command.output()?)
 }
 
@@ -55,11 +52,8 @@ const DIST: Files<'_> = &[
     ("dist/sub/robots.txt", ""),
     ("public/robots.txt", ""),
 ];
-const CONTENTS: Files<'_> = &[
-    (".gitignore", "/dist/*\n"),
-    ("dist/robots.txt", ""),
-    ("public/robots.txt", ""),
-];
+const CONTENTS: Files<'_> =
+    &[(".gitignore", "/dist/*\n"), ("dist/robots.txt", ""), ("public/robots.txt", "")];
 const NAME: Files<'_> = &[
     (".gitignore", "robots.txt\n!/public/robots.txt\n"),
     ("dist/robots.txt", ""),
@@ -85,10 +79,7 @@ const EXCLUDED: Files<'_> = &[
     ("a/robots.txt", ""),
 ];
 const SITES: Files<'_> = &[
-    (
-        "robots.toml",
-        "[[site]]\nfile = 'a/staging.txt'\n[[site]]\nfile = 'a/robots.txt'\n",
-    ),
+    ("robots.toml", "[[site]]\nfile = 'a/staging.txt'\n[[site]]\nfile = 'a/robots.txt'\n"),
     ("a/staging.txt", ""),
     ("a/robots.txt", ""),
     ("b/robots.txt", ""),
@@ -97,10 +88,7 @@ const SITES: Files<'_> = &[
 /// A site is served from the output of a build, which git ignores.
 const BUILT: Files<'_> = &[
     (".gitignore", "dist/\n"),
-    (
-        "robots.toml",
-        "[[site]]\nfile = 'dist/robots.txt'\n[[site]]\nfile = 'dist/b.txt'\n",
-    ),
+    ("robots.toml", "[[site]]\nfile = 'dist/robots.txt'\n[[site]]\nfile = 'dist/b.txt'\n"),
     ("dist/robots.txt", ""),
     ("dist/b.txt", ""),
     ("dist/other/robots.txt", ""),
@@ -115,11 +103,7 @@ const REPOSITORIES: [(&str, Files<'_>, &[Run<'_>]); 8] = [
             ("", &[], &["dist/robots.txt", "dist/b.txt"]),
             (
                 "",
-                &[
-                    "--force-exclude",
-                    "dist/robots.txt",
-                    "dist/other/robots.txt",
-                ],
+                &["--force-exclude", "dist/robots.txt", "dist/other/robots.txt"],
                 &["dist/robots.txt"],
             ),
         ],
@@ -142,11 +126,7 @@ const REPOSITORIES: [(&str, Files<'_>, &[Run<'_>]); 8] = [
             (
                 "",
                 &["dist", "public"],
-                &[
-                    "dist/robots.txt",
-                    "dist/sub/robots.txt",
-                    "public/robots.txt",
-                ],
+                &["dist/robots.txt", "dist/sub/robots.txt", "public/robots.txt"],
             ),
         ],
     ),
@@ -178,11 +158,7 @@ const REPOSITORIES: [(&str, Files<'_>, &[Run<'_>]); 8] = [
             ("", &["robots.txt"], &["robots.txt"]),
         ],
     ),
-    (
-        "ignored_by_another_repository",
-        SUBMODULE,
-        &[("", &[], &["module/robots.txt"])],
-    ),
+    ("ignored_by_another_repository", SUBMODULE, &[("", &[], &["module/robots.txt"])]),
     (
         "excluded",
         EXCLUDED,
@@ -193,22 +169,10 @@ const REPOSITORIES: [(&str, Files<'_>, &[Run<'_>]); 8] = [
             ("vendor", &[], &["robots.txt"]),
             ("", &["a/old"], &[]),
             ("", &["a/old/robots.txt"], &["a/old/robots.txt"]),
-            (
-                "",
-                &["--force-exclude", "vendor/robots.txt", "a/robots.txt"],
-                &["a/robots.txt"],
-            ),
-            (
-                "",
-                &["--isolated"],
-                &["a/old/robots.txt", "a/robots.txt", "vendor/robots.txt"],
-            ),
+            ("", &["--force-exclude", "vendor/robots.txt", "a/robots.txt"], &["a/robots.txt"]),
+            ("", &["--isolated"], &["a/old/robots.txt", "a/robots.txt", "vendor/robots.txt"]),
             // Paths are relative to the configuration, and not to the current folder.
-            (
-                "a",
-                &["--config", "../robots.toml", ".."],
-                &["../a/robots.txt"],
-            ),
+            ("a", &["--config", "../robots.toml", ".."], &["../a/robots.txt"]),
             ("a", &["--config", "../robots.toml"], &["robots.txt"]),
         ],
     ),
@@ -238,20 +202,14 @@ fn ignored_and_excluded_files_are_skipped_unless_they_are_named() -> Result {
 
 /// Returns an index of git in version 2 or 3 with these paths.
 fn index(version: u8, paths: &[&str]) -> Vec<u8> {
-    let mut index = [
-        b"DIRC\0\0\0".as_slice(),
-        &[version, 0, 0, 0],
-        &[u8::try_from(paths.len()).expect("few")],
-    ]
-    .concat();
+    let mut index =
+        [b"DIRC\0\0\0".as_slice(), &[version, 0, 0, 0], &[u8::try_from(paths.len()).expect("few")]]
+            .concat();
     for path in paths {
         let start = index.len();
         index.extend([7; 60]);
         let extended = version == 3;
-        index.extend([
-            if extended { 0x40 } else { 0 },
-            u8::try_from(path.len()).expect("short"),
-        ]);
+        index.extend([if extended { 0x40 } else { 0 }, u8::try_from(path.len()).expect("short")]);
         index.extend(if extended { &[0x20, 0][..] } else { &[] });
         index.extend(path.as_bytes());
         let len = index.len() - start;
@@ -264,10 +222,7 @@ fn index(version: u8, paths: &[&str]) -> Vec<u8> {
 fn tracked_file_below_an_ignored_folder_is_selected() -> Result {
     for version in [2, 3] {
         let root = repository("tracked", DIST)?;
-        fs::write(
-            root.join(".git/index"),
-            index(version, &["dist/sub/robots.txt", "a"]),
-        )?;
+        fs::write(root.join(".git/index"), index(version, &["dist/sub/robots.txt", "a"]))?;
         let expected = ["dist/sub/robots.txt", "public/robots.txt"];
         assert_eq!(selected(&root, &[])?, expected, "version {version}");
     }
@@ -291,14 +246,7 @@ fn site_with_a_nearer_configuration_is_an_error() -> Result {
 
 #[test]
 fn skipped_files_are_counted_by_their_reason() -> Result {
-    let files = [
-        DIST,
-        &[
-            ("robots.toml", "exclude = ['public']\n"),
-            ("robots.txt", ""),
-        ],
-    ]
-    .concat();
+    let files = [DIST, &[("robots.toml", "exclude = ['public']\n"), ("robots.txt", "")]].concat();
     let root = repository("skipped", &files)?;
     let output = robots(&root, &["check"])?;
     assert_eq!(output.status.code(), Some(0), "{output:?}");
@@ -316,10 +264,7 @@ fn folder_whose_files_are_all_skipped_is_an_error() -> Result {
     let output = robots(&root, &["check", "dist"])?;
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     let text = String::from_utf8(output.stderr)?;
-    assert!(
-        text.contains("every robots.txt in the folder is skipped"),
-        "{text}"
-    );
+    assert!(text.contains("every robots.txt in the folder is skipped"), "{text}");
     let hook = robots(&root, &["check", "--force-exclude", "dist/robots.txt"])?;
     assert_eq!(hook.status.code(), Some(0), "{hook:?}");
     Ok(())
@@ -338,14 +283,8 @@ fn fmt_and_fix_write_no_skipped_file() -> Result {
         let root = repository("not_written", &files)?;
         let output = robots(&root, arguments)?;
         assert_eq!(output.status.code(), Some(0), "{output:?}");
-        assert_eq!(
-            fs::read_to_string(root.join("dist/robots.txt"))?,
-            UNFORMATTED
-        );
-        assert_ne!(
-            fs::read_to_string(root.join("public/robots.txt"))?,
-            UNFORMATTED
-        );
+        assert_eq!(fs::read_to_string(root.join("dist/robots.txt"))?, UNFORMATTED);
+        assert_ne!(fs::read_to_string(root.join("public/robots.txt"))?, UNFORMATTED);
     }
     Ok(())
 }

@@ -7,19 +7,9 @@ use std::process::{Child, Command, Stdio};
 
 /// The ways to decide line by line, each with a line of its input.
 const BY_LINE: [(&[&str], &str); 2] = [
+    (&["decide", "--batch"], r#"{"robots": "", "agent": "a", "url": "/"}"#),
     (
-        &["decide", "--batch"],
-        r#"{"robots": "", "agent": "a", "url": "/"}"#,
-    ),
-    (
-        &[
-            "decide",
-            "tests/cmd/explain.in/robots.txt",
-            "--agent",
-            "Googlebot",
-            "--urls",
-            "-",
-        ],
+        &["decide", "tests/cmd/explain.in/robots.txt", "--agent", "Googlebot", "--urls", "-"],
         "/plots/7/keys",
     ),
 ];
@@ -88,10 +78,7 @@ fn output_with_colors_has_the_same_text() -> Result<(), Box<dyn Error>> {
     };
     let (plain, colored) = (explain(None)?, explain(Some("1"))?);
     assert!(!plain.contains('\x1b'), "{plain}");
-    assert!(
-        colored.contains("\x1b[31m") && colored.contains("\x1b[32m"),
-        "{colored}"
-    );
+    assert!(colored.contains("\x1b[31m") && colored.contains("\x1b[32m"), "{colored}");
     assert_eq!(anstream::adapter::strip_str(&colored).to_string(), plain);
     Ok(())
 }
@@ -113,10 +100,7 @@ fn editor_that_exits_without_a_shutdown_fails_the_command() -> Result<(), Box<dy
 #[test]
 fn color_option_overrides_the_environment() -> Result<(), Box<dyn Error>> {
     let robots = "tests/cmd/report.in/robots.txt";
-    for arguments in [
-        &["check", robots][..],
-        &["prove", robots, "--route", "/staff"],
-    ] {
+    for arguments in [&["check", robots][..], &["prove", robots, "--route", "/staff"]] {
         for (when, variable, is_colored) in [
             ("always", "NO_COLOR", true),
             ("never", "CLICOLOR_FORCE", false),
@@ -129,11 +113,7 @@ fn color_option_overrides_the_environment() -> Result<(), Box<dyn Error>> {
             let output = command.env(variable, "1").output()?;
             let text = String::from_utf8(output.stdout)?;
             assert!(!text.is_empty(), "{arguments:?}");
-            assert_eq!(
-                text.contains('\x1b'),
-                is_colored,
-                "{when} {variable}: {text}"
-            );
+            assert_eq!(text.contains('\x1b'), is_colored, "{when} {variable}: {text}");
         }
     }
     Ok(())
@@ -180,10 +160,7 @@ fn every_format_with_a_large_file_states_what_is_not_read() -> Result<(), Box<dy
     let claims = folder.join("not_read_to_its_end.toml");
     std::fs::write(&small, "User-agent: *\nDisallow: /a\n")?;
     let rest = "# more\n".repeat(80_000);
-    std::fs::write(
-        &large,
-        format!("User-agent: *\nDisallow: /a\n{rest}Disallow: /\n"),
-    )?;
+    std::fs::write(&large, format!("User-agent: *\nDisallow: /a\n{rest}Disallow: /\n"))?;
     let relation = "no-looser-than = 'not_read_to_its_end.txt'";
     std::fs::write(&claims, format!("[[claim]]\n{relation}\n"))?;
     let stdout = |arguments: &[&str]| {
@@ -204,11 +181,7 @@ fn every_format_with_a_large_file_states_what_is_not_read() -> Result<(), Box<dy
     let changes = lines.lines().nth(1).ok_or("no changes")?;
     let json: serde_json::Value = serde_json::from_str(changes)?;
     let truncated = [&json["old"]["truncated"], &json["new"]["truncated"]];
-    assert_eq!(
-        truncated,
-        [&serde_json::Value::Null, &true.into()],
-        "{json}"
-    );
+    assert_eq!(truncated, [&serde_json::Value::Null, &true.into()], "{json}");
     let reason = json["requirement"]["reason"].as_str().unwrap_or_default();
     assert!(reason.ends_with(unread), "{json}");
     assert_eq!(json["requirement"]["proved"], true, "{json}");
@@ -236,10 +209,7 @@ fn every_command_with_a_large_file_reports_it() -> Result<(), Box<dyn Error>> {
         let mut command = Command::new(env!("CARGO_BIN_EXE_robots"));
         let output = command.args(arguments).output()?;
         let stderr = String::from_utf8(output.stderr)?;
-        assert!(
-            stderr.contains("larger than 512000 bytes"),
-            "{arguments:?}: {stderr}"
-        );
+        assert!(stderr.contains("larger than 512000 bytes"), "{arguments:?}: {stderr}");
     }
     Ok(())
 }

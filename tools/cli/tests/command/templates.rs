@@ -25,9 +25,7 @@ fn recipe(section: &str) -> Result<Recipe, Box<dyn Error>> {
     let mut parts = text.split("```");
     while let Some(prose) = parts.next() {
         let line = prose.trim_end().lines().last().unwrap_or_default();
-        let named = line
-            .strip_prefix('`')
-            .and_then(|line| line.strip_suffix("`:"));
+        let named = line.strip_prefix('`').and_then(|line| line.strip_suffix("`:"));
         name = named.map(str::to_owned).or(name);
         let Some((language, block)) = parts.next().and_then(|block| block.split_once('\n')) else {
             break;
@@ -52,9 +50,7 @@ fn run(section: &str, generator: &str) -> Result<(), Box<dyn Error>> {
         println!("skipped: {generator} is not installed");
         return Ok(());
     }
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("templates")
-        .join(generator);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("templates").join(generator);
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
     }
@@ -76,10 +72,7 @@ fn run(section: &str, generator: &str) -> Result<(), Box<dyn Error>> {
             Some(program) => program,
             None => continue,
         };
-        let output = Command::new(program)
-            .args(words)
-            .current_dir(&folder)
-            .output()?;
+        let output = Command::new(program).args(words).current_dir(&folder).output()?;
         assert!(output.status.success(), "{command}: {output:?}");
         if command.starts_with("robots prove") {
             let text = String::from_utf8(output.stdout)?;

@@ -28,11 +28,8 @@ fn is_blocked(text: &str, purpose: Purpose) -> bool {
     let source = SourceText::new("robots.txt", text);
     let reading = Reading::new(&source, Dialect::RFC_9309);
     let mut tokens = purpose.tokens().into_iter();
-    let verdict = |token: &str| {
-        reading
-            .evaluate(token.to_ascii_lowercase().as_bytes(), b"/a")
-            .verdict
-    };
+    let verdict =
+        |token: &str| reading.evaluate(token.to_ascii_lowercase().as_bytes(), b"/a").verdict;
     tokens.all(|token| verdict(token) == Verdict::Disallow)
         && verdict("Googlebot") == Verdict::Allow
 }
@@ -52,23 +49,15 @@ fn block_of_a_purpose_is_written_once_and_updated() -> Result<(), Box<dyn Error>
     assert!(is_blocked(&text, Purpose::Training), "{text}");
     let again = robots(&folder, &["init", "--block", "training"])?;
     assert_eq!(again.status.code(), Some(2), "{again:?}");
-    assert_eq!(
-        robots(&folder, &["update", "--check"])?.status.code(),
-        Some(0)
-    );
+    assert_eq!(robots(&folder, &["update", "--check"])?.status.code(), Some(0));
 
     let old = text.replace(Purpose::date(), "2024-01-31");
-    let old = old
-        .replace("User-agent: GPTBot\n", "")
-        .replace("User-agent: CCBot\n", "");
+    let old = old.replace("User-agent: GPTBot\n", "").replace("User-agent: CCBot\n", "");
     fs::write(&file, format!("{old}Allow: /press/\n"))?;
     let check = robots(&folder, &["update", "--check"])?;
     assert_eq!(check.status.code(), Some(1), "{check:?}");
     let diff = String::from_utf8(check.stdout)?;
-    assert!(
-        diff.contains("+User-agent: GPTBot\n") && !diff.contains("-User-agent"),
-        "{diff}"
-    );
+    assert!(diff.contains("+User-agent: GPTBot\n") && !diff.contains("-User-agent"), "{diff}");
     assert_eq!(robots(&folder, &["update"])?.status.code(), Some(0));
     let updated = fs::read_to_string(&file)?;
     assert!(is_blocked(&updated, Purpose::Training), "{updated}");
@@ -84,12 +73,7 @@ fn block_of_a_purpose_is_written_once_and_updated() -> Result<(), Box<dyn Error>
 fn current_block_is_left_as_its_author_changed_it() -> Result<(), Box<dyn Error>> {
     let folder = folder("current_block")?;
     let file = folder.join("robots.txt");
-    assert_eq!(
-        robots(&folder, &["init", "--block", "answers"])?
-            .status
-            .code(),
-        Some(0)
-    );
+    assert_eq!(robots(&folder, &["init", "--block", "answers"])?.status.code(), Some(0));
     let text = fs::read_to_string(&file)?;
     let changed = text.replace("User-agent: PerplexityBot\n", "");
     assert_ne!(changed, text);
@@ -118,11 +102,9 @@ fn crawler_with_a_group_of_its_own_keeps_its_rules() -> Result<(), Box<dyn Error
     let updated = fs::read_to_string(&file)?;
     let source = SourceText::new("robots.txt", updated.as_str());
     let reading = Reading::new(&source, Dialect::RFC_9309);
-    for (crawler, expected) in [
-        ("gptbot", Verdict::Allow),
-        ("ccbot", Verdict::Allow),
-        ("claudebot", Verdict::Disallow),
-    ] {
+    for (crawler, expected) in
+        [("gptbot", Verdict::Allow), ("ccbot", Verdict::Allow), ("claudebot", Verdict::Disallow)]
+    {
         let found = reading.evaluate(crawler.as_bytes(), b"/a").verdict;
         assert_eq!(found, expected, "{crawler} in {updated}");
     }
@@ -148,10 +130,7 @@ fn block_has_the_line_ending_of_the_file() -> Result<(), Box<dyn Error>> {
     for (name, ending) in [("crlf", "\r\n"), ("lf", "\n"), ("cr", "\r")] {
         let folder = folder(&format!("block_{name}"))?;
         let file = folder.join("robots.txt");
-        fs::write(
-            &file,
-            "User-agent: *\nDisallow: /tmp/\n".replace('\n', ending),
-        )?;
+        fs::write(&file, "User-agent: *\nDisallow: /tmp/\n".replace('\n', ending))?;
         let output = robots(&folder, &["init", "--block", "archive"])?;
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         let text = fs::read_to_string(&file)?;

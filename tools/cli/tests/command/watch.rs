@@ -64,9 +64,7 @@ impl Watching {
 }
 
 fn folder(name: &str) -> Result<PathBuf, Box<dyn Error>> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("watch")
-        .join(name);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("watch").join(name);
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
     }

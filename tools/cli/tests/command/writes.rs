@@ -9,9 +9,7 @@ use std::{fs, thread};
 const FIXABLE: &str = "user-agent: *\nDisallow: /a\nDisallow: /a\n";
 
 fn folder(name: &str) -> io::Result<PathBuf> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("writes")
-        .join(name);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("writes").join(name);
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
     }
@@ -36,17 +34,7 @@ fn assert_refused(output: &Output, expected: &str) {
 #[test]
 fn text_that_an_editor_saves_while_a_command_writes_is_not_lost() -> io::Result<()> {
     for (name, arguments) in [
-        (
-            "editor_fix",
-            &[
-                "check",
-                "--isolated",
-                "--fix",
-                "--warn",
-                "style",
-                "robots.txt",
-            ][..],
-        ),
+        ("editor_fix", &["check", "--isolated", "--fix", "--warn", "style", "robots.txt"][..]),
         ("editor_fmt", &["fmt", "robots.txt"]),
     ] {
         let folder = folder(name)?;
@@ -105,17 +93,10 @@ fn output_that_is_an_input_is_refused() -> io::Result<()> {
         ] {
             let output = robots(&folder, arguments)?;
             assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-            assert_eq!(
-                fs::read_to_string(folder.join("robots.txt"))?,
-                FIXABLE,
-                "{arguments:?}"
-            );
+            assert_eq!(fs::read_to_string(folder.join("robots.txt"))?, FIXABLE, "{arguments:?}");
         }
         let output = robots(&folder, &["compile", "robots.txt", "--emit", name])?;
-        assert_refused(
-            &output,
-            "cannot be the output: it is an input, name another file",
-        );
+        assert_refused(&output, "cannot be the output: it is an input, name another file");
     }
     Ok(())
 }
@@ -126,20 +107,8 @@ fn output_in_a_folder_that_does_not_exist_is_one_error() -> io::Result<()> {
     fs::write(folder.join("part.txt"), "User-agent: *\nDisallow: /c\n")?;
     for arguments in [
         &["compile", "robots.txt", "--emit", "none/robots.packed"][..],
-        &[
-            "merge",
-            "robots.txt",
-            "part.txt@/b/",
-            "-o",
-            "none/robots.txt",
-        ],
-        &[
-            "check",
-            "robots.txt",
-            "--baseline",
-            "none/b.json",
-            "--update-baseline",
-        ],
+        &["merge", "robots.txt", "part.txt@/b/", "-o", "none/robots.txt"],
+        &["check", "robots.txt", "--baseline", "none/b.json", "--update-baseline"],
     ] {
         let output = robots(&folder, arguments)?;
         assert_refused(&output, "cannot be written: No such file or directory");
@@ -158,12 +127,7 @@ fn output_that_is_no_file_is_written_to() -> io::Result<()> {
     let merged = robots(&folder, &merge[..3])?.stdout;
     assert!(!merged.is_empty());
     let to_stdout = robots(&folder, &[&merge[..], &["/dev/stdout"]].concat())?;
-    assert_eq!(
-        to_stdout.stdout,
-        merged,
-        "{}",
-        String::from_utf8_lossy(&to_stdout.stderr)
-    );
+    assert_eq!(to_stdout.stdout, merged, "{}", String::from_utf8_lossy(&to_stdout.stderr));
     let pipe = folder.join("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status()?.success());
     let reader = thread::spawn(move || {
@@ -172,18 +136,11 @@ fn output_that_is_no_file_is_written_to() -> io::Result<()> {
         io::Result::Ok(text)
     });
     let output = robots(&folder, &[&merge[..], &["pipe"]].concat())?;
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert_eq!(reader.join().expect("no panic")?, merged);
     // A full disk.
     let output = robots(&folder, &["compile", "robots.txt", "--emit", "/dev/full"])?;
-    assert_refused(
-        &output,
-        "`/dev/full`: cannot be written: No space left on device",
-    );
+    assert_refused(&output, "`/dev/full`: cannot be written: No space left on device");
     Ok(())
 }
 
@@ -197,14 +154,7 @@ fn fix_through_a_link_keeps_the_link_and_the_permissions() -> io::Result<()> {
     fs::set_permissions(&path, fs::Permissions::from_mode(0o600))?;
     fs::create_dir(folder.join("site"))?;
     std::os::unix::fs::symlink("../robots.txt", folder.join("site/robots.txt"))?;
-    let arguments = [
-        "check",
-        "--isolated",
-        "--fix",
-        "--warn",
-        "style",
-        "site/robots.txt",
-    ];
+    let arguments = ["check", "--isolated", "--fix", "--warn", "style", "site/robots.txt"];
     robots(&folder, &arguments)?;
     assert_eq!(fs::read_to_string(&path)?, "User-agent: *\nDisallow: /a\n");
     assert_eq!(fs::metadata(&path)?.permissions().mode() & 0o777, 0o600);

@@ -73,10 +73,7 @@ pub fn certify(text: &str, against: &Compilation) -> Certificate {
     let Some(options) = read::options(text) else {
         return Certificate::Unproved("not written by `robots emit`".to_owned());
     };
-    let served = Served {
-        body: against.source().bytes(),
-        etag: against.site().etag(),
-    };
+    let served = Served { body: against.source().bytes(), etag: against.site().etag() };
     let file = against.reading();
     let bound = &options.extended_to;
     let expected = match Plan::of_file(file, options.target, bound) {
@@ -120,30 +117,21 @@ fn compared(
 ) -> Option<Certificate> {
     let tokens = |plan: &Plan| -> BTreeSet<String> {
         let tokens = plan.sets.iter().flat_map(|set| &set.tokens);
-        tokens
-            .map(|token| token.text.to_ascii_lowercase())
-            .collect()
+        tokens.map(|token| token.text.to_ascii_lowercase()).collect()
     };
     let (expected, found) = (tokens(expected), tokens(plan));
     // Crawlers without rules are in no set.
-    let absent: String = expected
-        .difference(&found)
-        .map(|it| ["User-agent: ", it, "\n"].concat())
-        .collect();
+    let absent: String =
+        expected.difference(&found).map(|it| ["User-agent: ", it, "\n"].concat()).collect();
     let text = [comments.source().bytes(), absent.as_bytes(), b"Disallow:\n"].concat();
     let comments = Reading::new(&SourceText::new("comments", text), Dialect::RFC_9309);
     let named = |tokens: &mut dyn Iterator<Item = &String>| -> Vec<Vec<u8>> {
         tokens.map(|token| token.clone().into_bytes()).collect()
     };
     let obeys = named(&mut expected.iter());
-    let open: String = found
-        .difference(&expected)
-        .map(|it| ["User-agent: ", it, "\n"].concat())
-        .collect();
-    let open = Reading::new(
-        &SourceText::new("none", open + "Disallow:\n"),
-        Dialect::RFC_9309,
-    );
+    let open: String =
+        found.difference(&expected).map(|it| ["User-agent: ", it, "\n"].concat()).collect();
+    let open = Reading::new(&SourceText::new("none", open + "Disallow:\n"), Dialect::RFC_9309);
     let free = named(&mut found.difference(&expected));
     let mut comparisons = compare(file, &comments, Some(&obeys));
     comparisons.extend(compare(&open, &comments, Some(&free)));
@@ -171,10 +159,7 @@ fn shapes(plan: &Plan, flavor: &'static Flavor) -> Certificate {
     let shapes: BTreeSet<_> = rules.map(|rule| shape::shape_of(&rule.pattern)).collect();
     let mut states = 0;
     for pattern in shapes {
-        let rules = [Rule {
-            is_disallow: true,
-            pattern,
-        }];
+        let rules = [Rule { is_disallow: true, pattern }];
         let lists =
             [false, true].map(|is_exact| first_match(&rules, Spelling { flavor, is_exact }));
         match walk([&lists[0], &lists[1]], &rules, flavor, STATES) {
@@ -199,9 +184,7 @@ fn changed(lists: &[List], expected: &Plan, flavor: &Flavor) -> Certificate {
     let mut reason = "the expressions are not those of the rules, and no target refutes them";
     for (index, set) in expected.sets.iter().enumerate() {
         let of_tier = |is_exact| {
-            let list = lists
-                .iter()
-                .find(|it| it.set == index && it.is_exact == is_exact);
+            let list = lists.iter().find(|it| it.set == index && it.is_exact == is_exact);
             list.map_or(&[][..], |list: &List| -> &[Entry] { &list.entries })
         };
         let rules = with_own_file(&set.rules);

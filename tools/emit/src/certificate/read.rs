@@ -13,9 +13,7 @@ pub(crate) fn options(text: &str) -> Option<Options> {
     let line = text.lines().next()?.strip_prefix(FIRST_LINE)?;
     let mut words = line.split(' ');
     let name = words.next()?;
-    let target = Target::ALL
-        .into_iter()
-        .find(|target| target.name() == name)?;
+    let target = Target::ALL.into_iter().find(|target| target.name() == name)?;
     let mut options = Options::new(target);
     while let Some(word) = words.next() {
         match word {
@@ -65,11 +63,7 @@ pub(crate) struct Found {
 ///
 /// Returns the number of the first line that belongs to no part.
 pub(crate) fn read(text: &str, parts: &[Part]) -> Result<Found, usize> {
-    let mut found = Found {
-        lists: Vec::new(),
-        is_same: true,
-        serves_file: true,
-    };
+    let mut found = Found { lists: Vec::new(), is_same: true, serves_file: true };
     let mut rest = text;
     let mut parts = parts.iter().peekable();
     while let Some(part) = parts.next() {
@@ -78,11 +72,7 @@ pub(crate) fn read(text: &str, parts: &[Part]) -> Result<Found, usize> {
                 if let Some(after) = rest.strip_prefix(&**fixed) {
                     rest = after;
                 } else {
-                    let same = rest
-                        .bytes()
-                        .zip(fixed.bytes())
-                        .take_while(|(a, b)| a == b)
-                        .count();
+                    let same = rest.bytes().zip(fixed.bytes()).take_while(|(a, b)| a == b).count();
                     return Err(line_at(text, rest.len() - same));
                 }
             }
@@ -90,18 +80,13 @@ pub(crate) fn read(text: &str, parts: &[Part]) -> Result<Found, usize> {
                 (Some(after), _) => rest = after,
                 (None, Some(Part::Text(next))) => {
                     found.serves_file = false;
-                    let at = rest
-                        .find(&**next)
-                        .ok_or_else(|| line_at(text, rest.len()))?;
+                    let at = rest.find(&**next).ok_or_else(|| line_at(text, rest.len()))?;
                     rest = &rest[at..];
                 }
                 (None, _) => return Err(line_at(text, rest.len())),
             },
             Part::List(expected) => {
-                let mut list = List {
-                    entries: Vec::new(),
-                    ..expected.clone()
-                };
+                let mut list = List { entries: Vec::new(), ..expected.clone() };
                 while let Some((entry, after)) = entry(rest, &list.forms) {
                     list.entries.push(entry);
                     rest = after;
@@ -111,11 +96,7 @@ pub(crate) fn read(text: &str, parts: &[Part]) -> Result<Found, usize> {
             }
         }
     }
-    if rest.is_empty() {
-        Ok(found)
-    } else {
-        Err(line_at(text, rest.len()))
-    }
+    if rest.is_empty() { Ok(found) } else { Err(line_at(text, rest.len())) }
 }
 
 /// Returns the number of the line that is this many bytes before the end.
@@ -132,10 +113,7 @@ fn entry<'t>(text: &'t str, forms: &[Form; 2]) -> Option<(Entry, &'t str)> {
         let quote = form.after.chars().next()?;
         let (expression, _) = rest.split_once([quote, '\n'])?;
         let after = rest[expression.len()..].strip_prefix(&*form.after)?;
-        let entry = Entry {
-            is_disallow,
-            expression: expression.to_owned(),
-        };
+        let entry = Entry { is_disallow, expression: expression.to_owned() };
         Some((entry, after))
     });
     found.next()

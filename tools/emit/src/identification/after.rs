@@ -54,10 +54,7 @@ pub(super) fn after(token: &str, has_relatives: bool, others: &[&str]) -> String
         format!("(?:{VERSION}(?:$|[{ends}])|{INSTANCE}|{other})")
     };
     if has_relatives {
-        let found = format!(
-            "(?:{})?{ended}",
-            relatives(&starting(b"-"), &starting(b"."))
-        );
+        let found = format!("(?:{})?{ended}", relatives(&starting(b"-"), &starting(b".")));
         if found.len() <= LONGEST {
             return found;
         }
@@ -77,11 +74,7 @@ fn relatives(dashed: &[Rest<'_>], dotted: &[Rest<'_>]) -> String {
     let capital = |letter: u8| format!("(?-i:{})", character(letter.to_ascii_uppercase()));
     let first = first.to_ascii_uppercase();
     let mut dots = vec![format!("(?-i:[{first}])(?:{SUFFIX})?")];
-    dots.extend(
-        children
-            .iter()
-            .map(|(letter, rest)| capital(*letter) + &suffix(rest, true)),
-    );
+    dots.extend(children.iter().map(|(letter, rest)| capital(*letter) + &suffix(rest, true)));
     format!("-{dashed}|[.](?:{})", dots.join("|"))
 }
 
@@ -101,11 +94,7 @@ fn suffix(words: &[Rest<'_>], may_end: bool) -> String {
         branches.push(format!("[{marks}]{SUFFIX}"));
     }
     let of_marks = of_marks.into_iter().filter(|_| !has_relatives);
-    let children = of_letters
-        .into_iter()
-        .chain(of_digits)
-        .chain(of_lines)
-        .chain(of_marks);
+    let children = of_letters.into_iter().chain(of_digits).chain(of_lines).chain(of_marks);
     branches.extend(
         children.map(|(byte, rest)| character(byte) + &suffix(&rest, byte.is_ascii_alphanumeric())),
     );
@@ -130,11 +119,7 @@ fn no_longer(words: &[Rest<'_>], is_start: bool) -> String {
         branches.push(format!("[^{}]", class(&firsts)));
     }
     branches.extend(firsts.iter().map(|&byte| {
-        let rest: Vec<_> = words
-            .iter()
-            .filter(|(rest, _)| rest[0] == byte)
-            .copied()
-            .collect();
+        let rest: Vec<_> = words.iter().filter(|(rest, _)| rest[0] == byte).copied().collect();
         character(byte) + &no_longer(&without_first(&rest), false)
     }));
     format!("(?:{})", branches.join("|"))
@@ -154,11 +139,7 @@ fn without_first<'t>(words: &[Rest<'t>]) -> Vec<Rest<'t>> {
 fn split<'t>(words: &[Rest<'t>], range: RangeInclusive<u8>) -> (String, Vec<(u8, Vec<Rest<'t>>)>) {
     let (mut free, mut children) = (String::new(), Vec::new());
     let mut from = *range.start();
-    let starting = |byte: u8| {
-        words
-            .iter()
-            .filter(move |(rest, _)| rest.first() == Some(&byte))
-    };
+    let starting = |byte: u8| words.iter().filter(move |(rest, _)| rest.first() == Some(&byte));
     let written = |byte: u8| match byte {
         b'-' => r"\x2d".to_owned(),
         _ => character(byte),

@@ -58,10 +58,8 @@ const TOKENS: usize = 1_500;
 /// found, too. The words of browsers never are, and neither are control tokens, which no header
 /// has. `others` are all tokens of the file.
 pub(crate) fn identified(tokens: &[(&str, bool)], others: &[&str]) -> Vec<Token> {
-    let lines: String = tokens
-        .iter()
-        .map(|(token, _)| ["User-agent: ", token, "\n"].concat())
-        .collect();
+    let lines: String =
+        tokens.iter().map(|(token, _)| ["User-agent: ", token, "\n"].concat()).collect();
     let source = SourceText::new("tokens", lines + "Disallow: /\n");
     let compilation = compile_within(&source, Dialect::RFC_9309, Budget::LOADED);
     let robots = compilation.site().robots_txt();
@@ -77,30 +75,22 @@ pub(crate) fn identified(tokens: &[(&str, bool)], others: &[&str]) -> Vec<Token>
         // The last word of another name.
         let last = format!("Some {token}/1.0");
         let found = if finds(&robots, token, &app) {
-            if finds(&robots, token, &last) {
-                Found::Anywhere
-            } else {
-                Found::Start
-            }
+            if finds(&robots, token, &last) { Found::Anywhere } else { Found::Start }
         } else if finds(&robots, token, &format!("{token}/1.0 (x)")) {
             Found::First
         } else {
             Found::WithAddress
         };
-        Token {
-            text: token.to_owned(),
-            found,
-            after: after::after(token, has_relatives, others),
-        }
+        Token { text: token.to_owned(), found, after: after::after(token, has_relatives, others) }
     });
     tokens.collect()
 }
 
 fn finds(robots: &RobotsTxt<'_>, token: &str, header: &str) -> bool {
     match robots.identify(header.as_bytes()) {
-        Client::Crawler(crawler) => crawler
-            .all()
-            .any(|crawler| same_product_token(crawler.token(), token)),
+        Client::Crawler(crawler) => {
+            crawler.all().any(|crawler| same_product_token(crawler.token(), token))
+        }
         _ => false,
     }
 }
@@ -113,9 +103,7 @@ pub(crate) fn expressions(tokens: &[Token]) -> Vec<String> {
     ends.sort_unstable();
     ends.dedup();
     for (found, after) in ends {
-        let tokens = tokens
-            .iter()
-            .filter(|it| (it.found, &*it.after) == (found, after));
+        let tokens = tokens.iter().filter(|it| (it.found, &*it.after) == (found, after));
         let escaped = tokens.map(|token| token.text.bytes().map(character).collect());
         for tokens in in_parts(escaped) {
             let token = format!("(?:{tokens}){after}");

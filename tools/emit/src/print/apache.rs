@@ -34,10 +34,7 @@ pub(super) fn parts(sets: &[Printed], served: &Served<'_>) -> Vec<Part> {
         let mut text = set.comment.clone() + "RewriteRule ^ - [E=robots:-]\n";
         for (index, header) in (1..).zip(&set.headers) {
             let or = if index < set.headers.len() { ",OR" } else { "" };
-            _ = writeln!(
-                text,
-                "RewriteCond %{{HTTP_USER_AGENT}} \"{header}\" [NC{or}]"
-            );
+            _ = writeln!(text, "RewriteCond %{{HTTP_USER_AGENT}} \"{header}\" [NC{or}]");
         }
         let skipped = 2 + set.plain.len() + set.exact.len();
         _ = write!(
@@ -61,9 +58,8 @@ pub(super) fn parts(sets: &[Printed], served: &Served<'_>) -> Vec<Part> {
 
 fn file(served: &Served<'_>) -> String {
     let chunks = served.body.chunks(CHUNK);
-    let body: String = chunks
-        .map(|chunk| ["%{unbase64:", &STANDARD.encode(chunk), "}"].concat())
-        .collect();
+    let body: String =
+        chunks.map(|chunk| ["%{unbase64:", &STANDARD.encode(chunk), "}"].concat()).collect();
     let etag = served.etag.trim_matches('"');
     format!(
         "

@@ -40,10 +40,7 @@ pub(super) fn parts(sets: &[Printed], served: &Served<'_>) -> Vec<Part> {
     for set in sets {
         let number = set.number;
         let mut text = set.comment.clone();
-        _ = writeln!(
-            text,
-            "map {{http.request.header.User-Agent}} {{robots_agent_{number}}} {{"
-        );
+        _ = writeln!(text, "map {{http.request.header.User-Agent}} {{robots_agent_{number}}} {{");
         for header in &set.headers {
             _ = writeln!(text, "    `~(?i){header}` yes");
         }

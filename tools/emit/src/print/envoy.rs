@@ -38,11 +38,7 @@ pub(super) fn parts(sets: &[Printed], served: &Served<'_>) -> Vec<Part> {
     let allow = action("ALLOW");
     let [malformed, special] = [RE2_CLASSES.malformed, RE2_CLASSES.special]
         .map(|class| predicate(":path", &format!("(?s:.*(?:{class}).*)")));
-    let filters = if sets.is_empty() {
-        "http_filters: []\n"
-    } else {
-        "http_filters:\n"
-    };
+    let filters = if sets.is_empty() { "http_filters: []\n" } else { "http_filters:\n" };
     let mut parts = vec![
         Part::Text(String::from("\n") + LAYERS),
         Part::File(route(served)),

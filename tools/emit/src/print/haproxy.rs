@@ -24,21 +24,15 @@ const BUFFERED: usize = 14_000;
 const DENY: &str = "    http-request deny deny_status 403 if ";
 
 pub(super) fn parts(sets: &[Printed], served: &Served<'_>) -> Vec<Part> {
-    let mut parts = vec![
-        Part::File(file(served)),
-        Part::Text("    # The rules of crawlers.\n".into()),
-    ];
+    let mut parts =
+        vec![Part::File(file(served)), Part::Text("    # The rules of crawlers.\n".into())];
     for set in sets {
         let state = format!("txn.robots_{}", set.number);
         let is = |tier| format!("{{ var({state}) -m str {tier} }}");
         let become_ = |tier| format!("    http-request set-var({state}) str({tier}) if ");
         let mut text = set.comment.clone();
         for header in &set.headers {
-            _ = writeln!(
-                text,
-                "{}{{ req.fhdr(user-agent) -m reg -i '{header}' }}",
-                become_("p")
-            );
+            _ = writeln!(text, "{}{{ req.fhdr(user-agent) -m reg -i '{header}' }}", become_("p"));
         }
         _ = write!(
             text,

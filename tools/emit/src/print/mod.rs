@@ -63,10 +63,8 @@ pub(crate) struct Classes {
     pub(crate) special: &'static str,
 }
 
-pub(crate) const PCRE_CLASSES: Classes = Classes {
-    malformed: "%(?![0-9A-Fa-f]{2})",
-    special: r"[%#*\x24\x80-\xff]",
-};
+pub(crate) const PCRE_CLASSES: Classes =
+    Classes { malformed: "%(?![0-9A-Fa-f]{2})", special: r"[%#*\x24\x80-\xff]" };
 
 /// RE2 has no bytes outside of ASCII, only characters.
 pub(crate) const RE2_CLASSES: Classes = Classes {
@@ -101,10 +99,7 @@ impl Printed {
 }
 
 pub(crate) fn form(before: impl Into<String>, after: impl Into<String>) -> Form {
-    Form {
-        before: before.into(),
-        after: after.into(),
-    }
+    Form { before: before.into(), after: after.into() }
 }
 
 pub(crate) fn parts(plan: &Plan, options: &Options, served: &Served<'_>) -> Vec<Part> {
@@ -126,11 +121,7 @@ pub(crate) fn parts(plan: &Plan, options: &Options, served: &Served<'_>) -> Vec<
                 line("User-agent", &token.text);
             }
             for rule in &set.rules {
-                let key = if rule.is_disallow {
-                    "Disallow"
-                } else {
-                    "Allow"
-                };
+                let key = if rule.is_disallow { "Disallow" } else { "Allow" };
                 line(key, &String::from_utf8_lossy(&rule.pattern));
             }
             Printed {
@@ -158,10 +149,8 @@ pub(crate) const COMMENT: &str = "#   ";
 
 /// Adds rules of highest precedence that allow `/robots.txt`, with any query.
 pub(crate) fn with_own_file(rules: &[Rule]) -> Vec<Rule> {
-    let own = [&b"/robots.txt$"[..], b"/robots.txt?"].map(|pattern| Rule {
-        is_disallow: false,
-        pattern: pattern.to_vec(),
-    });
+    let own = [&b"/robots.txt$"[..], b"/robots.txt?"]
+        .map(|pattern| Rule { is_disallow: false, pattern: pattern.to_vec() });
     own.into_iter().chain(rules.iter().cloned()).collect()
 }
 
@@ -205,11 +194,8 @@ fn heading(options: &Options, served: &Served<'_>) -> String {
         Target::Apache => apache::USAGE.into(),
         Target::Envoy => envoy::USAGE.into(),
     };
-    let only_characters = if target.flavor().has_bytes {
-        ""
-    } else {
-        " or has a byte outside of ASCII"
-    };
+    let only_characters =
+        if target.flavor().has_bytes { "" } else { " or has a byte outside of ASCII" };
     _ = write!(heading,
         "#
 # Write this file again when the robots.txt or the version of `robots` changes. This proves that it is what

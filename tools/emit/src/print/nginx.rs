@@ -87,11 +87,7 @@ fn map(source: &str, name: &str, set: &Printed, is_exact: bool) -> [Part; 3] {
     let number = set.number;
     let start = format!("map \"{source}\" $robots_{name}_{number} {{\n    default 0;\n");
     let forms = [form("    \"~", "\" 0;\n"), form("    \"~", "\" 1;\n")];
-    [
-        Part::Text(start),
-        set.list(is_exact, forms),
-        Part::Text("}\n".into()),
-    ]
+    [Part::Text(start), set.list(is_exact, forms), Part::Text("}\n".into())]
 }
 
 fn form_of_target() -> String {
@@ -152,17 +148,11 @@ fn file(served: &Served<'_>) -> String {
     }
     let mut names = String::new();
     for (number, chunk) in (1..).zip(chunks(body)) {
-        _ = write!(
-            text,
-            "map $host $robots_txt_{number} {{\n    default \"{chunk}\";\n}}\n"
-        );
+        _ = write!(text, "map $host $robots_txt_{number} {{\n    default \"{chunk}\";\n}}\n");
         _ = write!(names, "$robots_txt_{number}");
     }
     for (name, value) in [("txt", &names), ("etag", &escaped(served.etag))] {
-        _ = write!(
-            text,
-            "map $host $robots_{name} {{\n    default \"{value}\";\n}}\n"
-        );
+        _ = write!(text, "map $host $robots_{name} {{\n    default \"{value}\";\n}}\n");
     }
     text
 }

@@ -34,16 +34,10 @@ pub(crate) fn get(port: u16, target: &[u8], user_agent: &str) -> io::Result<Answ
     let (head, body) = bytes.split_at(end.map_or(bytes.len(), |end| end + 4));
     let head = String::from_utf8_lossy(head).into_owned();
     let status = head.get(9..12).and_then(|digits| digits.parse().ok());
-    let is_chunked = head
-        .to_ascii_lowercase()
-        .contains("transfer-encoding: chunked");
+    let is_chunked = head.to_ascii_lowercase().contains("transfer-encoding: chunked");
     Ok(Answer {
         status: status.ok_or_else(|| io::Error::other(format!("no status: {head}")))?,
-        body: if is_chunked {
-            joined(body)
-        } else {
-            body.to_vec()
-        },
+        body: if is_chunked { joined(body) } else { body.to_vec() },
         fields: head,
     })
 }

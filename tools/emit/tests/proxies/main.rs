@@ -43,10 +43,7 @@ fn is_denied(compilation: &Compilation, header: &str, target: &[u8], proxy: Targ
         return false;
     };
     let has_rules = group.first_disallow().is_some();
-    let path = target
-        .split(|byte| b"?#".contains(byte))
-        .next()
-        .unwrap_or(target);
+    let path = target.split(|byte| b"?#".contains(byte)).next().unwrap_or(target);
     if path == b"/robots.txt" || !has_rules {
         return false;
     }
@@ -60,11 +57,7 @@ fn is_denied(compilation: &Compilation, header: &str, target: &[u8], proxy: Targ
         return true;
     }
     let token = crawler.token();
-    compilation
-        .reading()
-        .evaluate(token.as_bytes(), target)
-        .verdict
-        .is_disallow()
+    compilation.reading().evaluate(token.as_bytes(), target).verdict.is_disallow()
 }
 
 /// Asks a proxy, and returns a description if it answers otherwise than expected. Rejections of the
@@ -106,10 +99,7 @@ fn random_rules_deny_what_the_reading_disallows() -> io::Result<()> {
                 wrongs.extend(wrong(&proxy, &path, header, expected)?);
             }
             assert!(wrongs.is_empty(), "{}: {wrongs:#?}\n{text}", target.name());
-            assert!(
-                (20..380).contains(&denied),
-                "{denied} of 400 are denied\n{text}"
-            );
+            assert!((20..380).contains(&denied), "{denied} of 400 are denied\n{text}");
         }
     }
     Ok(())
@@ -118,83 +108,28 @@ fn random_rules_deny_what_the_reading_disallows() -> io::Result<()> {
 /// What converters of others get wrong: a file, a crawler, a target, and whether it is denied.
 const TRAPS: &[(&str, &str, &str, bool)] = &[
     // Allow lines are ignored.
-    (
-        "User-agent: *\nDisallow: /a\nAllow: /a/b\n",
-        "bingbot",
-        "/a/b/c",
-        false,
-    ),
-    (
-        "User-agent: GPTBot\nDisallow: /\nAllow: /public\n",
-        "GPTBot",
-        "/public/1",
-        false,
-    ),
-    (
-        "User-agent: *\nDisallow: /a\nAllow: /a\n",
-        "bingbot",
-        "/a",
-        false,
-    ),
+    ("User-agent: *\nDisallow: /a\nAllow: /a/b\n", "bingbot", "/a/b/c", false),
+    ("User-agent: GPTBot\nDisallow: /\nAllow: /public\n", "GPTBot", "/public/1", false),
+    ("User-agent: *\nDisallow: /a\nAllow: /a\n", "bingbot", "/a", false),
     // `?` is a wildcard, or a path is compared without its query.
-    (
-        "User-agent: *\nDisallow: /s?q=\n",
-        "bingbot",
-        "/sxq=1",
-        false,
-    ),
-    (
-        "User-agent: *\nDisallow: /s?q=\n",
-        "bingbot",
-        "/s?q=1",
-        true,
-    ),
+    ("User-agent: *\nDisallow: /s?q=\n", "bingbot", "/sxq=1", false),
+    ("User-agent: *\nDisallow: /s?q=\n", "bingbot", "/s?q=1", true),
     // `$` is a character, and `.` any.
-    (
-        "User-agent: *\nDisallow: /*.pdf$\n",
-        "bingbot",
-        "/x/a.pdf",
-        true,
-    ),
+    ("User-agent: *\nDisallow: /*.pdf$\n", "bingbot", "/x/a.pdf", true),
     ("User-agent: *\nDisallow: /a$\n", "bingbot", "/ab", false),
-    (
-        "User-agent: *\nDisallow: /a.php\n",
-        "bingbot",
-        "/axphp",
-        false,
-    ),
+    ("User-agent: *\nDisallow: /a.php\n", "bingbot", "/axphp", false),
     // Groups are lost, not merged, or apply to other crawlers.
-    (
-        "User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /a\n",
-        "GPTBot",
-        "/a",
-        true,
-    ),
+    ("User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /a\n", "GPTBot", "/a", true),
     (
         "User-agent: GPTBot\nDisallow: /a\nUser-agent: x\nDisallow: /c\nUser-agent: GPTBot\nAllow: /a/b\n",
         "GPTBot",
         "/a/b",
         false,
     ),
-    (
-        "User-agent: *\nDisallow: /a\nUser-agent: GPTBot\nDisallow: /b\n",
-        "GPTBot",
-        "/a",
-        false,
-    ),
+    ("User-agent: *\nDisallow: /a\nUser-agent: GPTBot\nDisallow: /b\n", "GPTBot", "/a", false),
     ("User-agent: gptbot\nDisallow: /a\n", "GPTBot", "/a", true),
-    (
-        "User-agent: Operator\nDisallow: /\n",
-        "SuperOperatorBrowser",
-        "/",
-        false,
-    ),
-    (
-        "User-agent: Googlebot\nDisallow: /g\n",
-        "Googlebot-Image/1.0",
-        "/g",
-        true,
-    ),
+    ("User-agent: Operator\nDisallow: /\n", "SuperOperatorBrowser", "/", false),
+    ("User-agent: Googlebot\nDisallow: /g\n", "Googlebot-Image/1.0", "/g", true),
     // Browsers and crawlers that are not documented to obey `*` are denied.
     ("User-agent: *\nDisallow: /\n", FIREFOX, "/a", false),
     ("User-agent: Mozilla\nDisallow: /\n", FIREFOX, "/a", false),
@@ -206,69 +141,19 @@ const TRAPS: &[(&str, &str, &str, bool)] = &[
     ),
     ("User-agent: *\nDisallow: /\n", "curl/8.5.0", "/a", false),
     // Comments, case and escapes.
-    (
-        "User-agent: *\nDisallow: /a # no\n",
-        "bingbot",
-        "/a/1",
-        true,
-    ),
-    (
-        "User-agent: *\nDisallow: /Private$\n",
-        "bingbot",
-        "/private",
-        false,
-    ),
-    (
-        "User-agent: *\nDisallow: /a/b\n",
-        "bingbot",
-        "/a%2Fb",
-        false,
-    ),
-    (
-        "User-agent: *\nDisallow: /caf%C3%A9\n",
-        "bingbot",
-        "/caf%c3%a9",
-        true,
-    ),
-    (
-        "User-agent: *\nAllow: /\u{e9}\nDisallow: /%C3%A9\n",
-        "bingbot",
-        "/%C3%A9",
-        false,
-    ),
+    ("User-agent: *\nDisallow: /a # no\n", "bingbot", "/a/1", true),
+    ("User-agent: *\nDisallow: /Private$\n", "bingbot", "/private", false),
+    ("User-agent: *\nDisallow: /a/b\n", "bingbot", "/a%2Fb", false),
+    ("User-agent: *\nDisallow: /caf%C3%A9\n", "bingbot", "/caf%c3%a9", true),
+    ("User-agent: *\nAllow: /\u{e9}\nDisallow: /%C3%A9\n", "bingbot", "/%C3%A9", false),
     ("User-agent: *\nDisallow: /*2F\n", "bingbot", "/a%2fb", true),
-    (
-        "User-agent: *\nDisallow: /*?u=/x\n",
-        "bingbot",
-        "/a?u=%2Fx",
-        true,
-    ),
+    ("User-agent: *\nDisallow: /*?u=/x\n", "bingbot", "/a?u=%2Fx", true),
     // A target in absolute form.
-    (
-        "User-agent: *\nDisallow: /a\n",
-        "bingbot",
-        "http://localhost/a",
-        true,
-    ),
-    (
-        "User-agent: *\nDisallow: /\n",
-        "bingbot",
-        "http://localhost/",
-        true,
-    ),
+    ("User-agent: *\nDisallow: /a\n", "bingbot", "http://localhost/a", true),
+    ("User-agent: *\nDisallow: /\n", "bingbot", "http://localhost/", true),
     // The file itself.
-    (
-        "User-agent: *\nDisallow: /\n",
-        "bingbot",
-        "/robots.txt",
-        false,
-    ),
-    (
-        "User-agent: *\nDisallow: /\n",
-        "bingbot",
-        "/robots.txt?x",
-        false,
-    ),
+    ("User-agent: *\nDisallow: /\n", "bingbot", "/robots.txt", false),
+    ("User-agent: *\nDisallow: /\n", "bingbot", "/robots.txt?x", false),
 ];
 
 /// One proxy runs all files: each trap is below a folder of its own, for crawlers of its own where
@@ -321,11 +206,7 @@ fn long_targets_never_pass_a_rule() -> io::Result<()> {
             }
         }
         assert!(wrongs.is_empty(), "{}: {wrongs:#?}", target.name());
-        assert!(
-            answered >= 36,
-            "{}: {answered} targets are answered",
-            target.name()
-        );
+        assert!(answered >= 36, "{}: {answered} targets are answered", target.name());
     }
     Ok(())
 }
@@ -388,10 +269,7 @@ fn most_wildcards_never_pass_a_long_target() -> io::Result<()> {
 fn file_is_served_with_its_headers() -> io::Result<()> {
     let tricky = "# \"quotes\" 'and' `these` \\ \\\\ \\\" $host ${host} {http.request.uri} %[src] %{HTTP_HOST}\r\n\
                   User-agent: *\nDisallow: /caf\u{e9}\n\n\tSitemap: https://example.com/a?b=%20#c\n";
-    let long = format!(
-        "User-agent: *\nDisallow: /\n# {}\n",
-        "a$\"\\ \u{e9}".repeat(8_000)
-    );
+    let long = format!("User-agent: *\nDisallow: /\n# {}\n", "a$\"\\ \u{e9}".repeat(8_000));
     for target in Target::ALL {
         for text in [tricky, &long] {
             let Some((compilation, proxy)) = start(text, target)? else {
@@ -415,10 +293,7 @@ fn file_is_served_with_its_headers() -> io::Result<()> {
                     "x-content-type-options: nosniff",
                     &format!("etag: {}", compilation.site().etag().to_ascii_lowercase()),
                 ] {
-                    assert!(
-                        fields.contains(&format!("{field}\r\n")),
-                        "{name}: {field}: {fields}"
-                    );
+                    assert!(fields.contains(&format!("{field}\r\n")), "{name}: {field}: {fields}");
                 }
             }
         }
@@ -428,29 +303,19 @@ fn file_is_served_with_its_headers() -> io::Result<()> {
 
 #[test]
 fn browsers_pass_rules_for_every_crawler() -> io::Result<()> {
-    let tokens = robots_core::matcher::KNOWN_CRAWLERS
-        .iter()
-        .map(|crawler| crawler.token);
+    let tokens = robots_core::matcher::KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
     let apps = ["HouseApp", "Mozilla", "Safari", "Samsung", "Odd App"];
-    let lines: String = tokens
-        .chain(apps)
-        .map(|token| ["User-agent: ", token, "\n"].concat())
-        .collect();
+    let lines: String =
+        tokens.chain(apps).map(|token| ["User-agent: ", token, "\n"].concat()).collect();
     let headers = include_str!("../../../../robots-matcher/tests/headers/browsers.txt");
-    let browsers = headers
-        .lines()
-        .filter(|line| !line.starts_with('#') && !line.is_empty());
+    let browsers = headers.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     let text = format!("{lines}User-agent: *\nDisallow: /\n");
     let Some((compilation, proxy)) = start(&text, Target::Nginx)? else {
         return Ok(());
     };
     let (mut denied, mut passed) = (Vec::new(), 0);
     for browser in browsers {
-        let forms = [
-            String::new(),
-            " HouseApp/1.0".to_owned(),
-            " [Pinterest/iOS]".to_owned(),
-        ];
+        let forms = [String::new(), " HouseApp/1.0".to_owned(), " [Pinterest/iOS]".to_owned()];
         for header in forms.map(|app| format!("{browser}{app}")) {
             // An app with an address in its header is a crawler to the layer, too.
             let expected = is_denied(&compilation, &header, b"/", Target::Nginx);
@@ -459,11 +324,7 @@ fn browsers_pass_rules_for_every_crawler() -> io::Result<()> {
             denied.extend(wrong.filter(|_| !expected));
         }
     }
-    assert!(
-        denied.is_empty(),
-        "{} of {passed}: {denied:#?}",
-        denied.len()
-    );
+    assert!(denied.is_empty(), "{} of {passed}: {denied:#?}", denied.len());
     assert!(passed > 500, "{passed}");
     Ok(())
 }
@@ -489,17 +350,9 @@ fn documented_headers_are_identified_as_by_the_layer() -> io::Result<()> {
             more.push(wrong);
         }
     }
-    println!(
-        "{asked} headers: {} missed, {} more",
-        missed.len(),
-        more.len()
-    );
+    println!("{asked} headers: {} missed, {} more", missed.len(), more.len());
     assert!(more.is_empty(), "{more:#?}");
-    assert!(
-        missed.len() * 50 < asked,
-        "{} of {asked}: {missed:#?}",
-        missed.len()
-    );
+    assert!(missed.len() * 50 < asked, "{} of {asked}: {missed:#?}", missed.len());
     Ok(())
 }
 
@@ -517,13 +370,9 @@ fn normalized_rules_deny_alternate_spellings() -> io::Result<()> {
     let [Some(exact), Some(normalized)] = proxies else {
         return Ok(());
     };
-    for path in [
-        "//private/a",
-        "/x/../private/a",
-        "/./private/a",
-        "/x/%2e%2e/private/a",
-        "/private%2fa",
-    ] {
+    for path in
+        ["//private/a", "/x/../private/a", "/./private/a", "/x/%2e%2e/private/a", "/private%2fa"]
+    {
         let answers = [&exact, &normalized].map(|proxy| {
             client::get(proxy.port, path.as_bytes(), "bingbot/2.0").map(|answer| answer.status)
         });
@@ -535,11 +384,7 @@ fn normalized_rules_deny_alternate_spellings() -> io::Result<()> {
         ("//private/a", FIREFOX),
         ("//robots.txt", "bingbot/2.0"),
     ] {
-        assert_eq!(
-            client::get(normalized.port, path.as_bytes(), header)?.status,
-            200,
-            "{path}"
-        );
+        assert_eq!(client::get(normalized.port, path.as_bytes(), header)?.status, 200, "{path}");
     }
     Ok(())
 }

@@ -51,15 +51,7 @@ fn configure(target: Target, rules: &str, folder: &Path, port: u16) -> io::Resul
         Target::Nginx => {
             let rules_file = write("robots.conf", rules)?;
             let file = write("nginx.conf", &nginx(&at, &rules_file, rules, port))?;
-            Ok(command(&[
-                "nginx",
-                "-e",
-                &format!("{at}/log"),
-                "-p",
-                &at,
-                "-c",
-                &file,
-            ]))
+            Ok(command(&["nginx", "-e", &format!("{at}/log"), "-p", &at, "-c", &file]))
         }
         Target::Haproxy => {
             let rules_file = write("robots.cfg", rules)?;
@@ -81,23 +73,15 @@ fn configure(target: Target, rules: &str, folder: &Path, port: u16) -> io::Resul
                      import robots.caddy\nrespond page 200\n}}\n}}\n"
                 ),
             )?;
-            Ok(command(&[
-                "caddy",
-                "run",
-                "--adapter",
-                "caddyfile",
-                "--config",
-                &file,
-            ]))
+            Ok(command(&["caddy", "run", "--adapter", "caddyfile", "--config", &file]))
         }
         Target::Apache => {
             let rules_file = write("robots.conf", rules)?;
             let module = |name: &str| {
                 format!("LoadModule {name}_module /usr/lib/apache2/modules/mod_{name}.so\n")
             };
-            let modules: String = ["mpm_event", "authz_core", "alias", "headers", "rewrite"]
-                .map(module)
-                .concat();
+            let modules: String =
+                ["mpm_event", "authz_core", "alias", "headers", "rewrite"].map(module).concat();
             let file = write(
                 "apache.conf",
                 &format!(
@@ -206,11 +190,7 @@ pub(crate) fn start(target: Target, rules: &str) -> io::Result<Option<Proxy>> {
         .stdout(log.try_clone()?)
         .stderr(log)
         .spawn()?;
-    let mut proxy = Proxy {
-        process,
-        port,
-        folder,
-    };
+    let mut proxy = Proxy { process, port, folder };
     let begin = Instant::now();
     while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
         let has_ended = proxy.process.try_wait()?.is_some();

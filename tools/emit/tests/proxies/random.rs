@@ -32,9 +32,7 @@ pub(crate) fn file(random: &mut Random) -> String {
         for _ in 0..=random.below(14) {
             let key = random.choose(&["Allow", "Disallow", "Disallow"]);
             let start = random.choose(&["/", "/", "*"]);
-            let pieces: String = (0..random.below(6))
-                .map(|_| random.choose(PIECES))
-                .collect();
+            let pieces: String = (0..random.below(6)).map(|_| random.choose(PIECES)).collect();
             let end = random.choose(&["", "", "$"]);
             text += &[key, ": ", start, &pieces, end, "\n"].concat();
         }
@@ -111,7 +109,5 @@ fn respelled(random: &mut Random, target: &[u8]) -> Vec<u8> {
 pub(crate) fn patterns(reading: &Reading) -> Vec<Vec<u8>> {
     let groups = reading.groups();
     let rules = groups.flat_map(|group| reading.written_rules(group));
-    rules
-        .map(|rule| rule.pattern.canonical().to_vec())
-        .collect()
+    rules.map(|rule| rule.pattern.canonical().to_vec()).collect()
 }

@@ -42,13 +42,7 @@ pub(crate) struct RobotsFile {
 
 impl RobotsFile {
     pub(crate) fn new(source: FileSource, slot: Arc<Slot>) -> Self {
-        Self {
-            source,
-            slot,
-            seen: None,
-            tried: None,
-            is_kept: false,
-        }
+        Self { source, slot, seen: None, tried: None, is_kept: false }
     }
 
     pub(crate) fn slot(&self) -> &Arc<Slot> {
@@ -99,11 +93,7 @@ impl RobotsFile {
             }
             Err(reason) => {
                 self.is_kept = true;
-                Some(Change::Kept {
-                    file,
-                    reason,
-                    has_site: self.is_loaded(),
-                })
+                Some(Change::Kept { file, reason, has_site: self.is_loaded() })
             }
         }
     }
@@ -140,9 +130,7 @@ impl FileSource {
 fn text_of(path: &Path) -> Result<Vec<u8>, String> {
     // A named pipe would wait for a writer.
     Stamp::of(path)?;
-    let limit = u64::try_from(MAX_BYTES)
-        .unwrap_or(u64::MAX)
-        .saturating_add(1);
+    let limit = u64::try_from(MAX_BYTES).unwrap_or(u64::MAX).saturating_add(1);
     let mut text = Vec::new();
     let file = File::open(path).and_then(|file| file.take(limit).read_to_end(&mut text));
     file.map_err(|error| without_number(&error))?;
@@ -152,7 +140,7 @@ fn text_of(path: &Path) -> Result<Vec<u8>, String> {
     // A crash while a file is written leaves zeros; and UTF-16 has them.
     if text.contains(&0) {
         return Err(
-            "it has NUL bytes: it is no text in UTF-8, or was not written to its end".into(),
+            "it has NUL bytes: it is no text in UTF-8, or was not written to its end".into()
         );
     }
     Ok(text)

@@ -111,14 +111,9 @@ impl SiteFolder {
             if self.files.contains_key(&host) {
                 continue;
             }
-            let source = FileSource {
-                path,
-                dialect: self.dialect,
-                merged: None,
-            };
+            let source = FileSource { path, dialect: self.dialect, merged: None };
             self.unloaded.insert(host.clone());
-            self.files
-                .insert(host, RobotsFile::new(source, Arc::default()));
+            self.files.insert(host, RobotsFile::new(source, Arc::default()));
         }
         if !dropped.is_empty() {
             sites.change(|known| dropped.iter().for_each(|host| known.remove(host)));
@@ -128,9 +123,7 @@ impl SiteFolder {
             self.unloaded.remove(&host);
             self.files.remove(&host);
             let file = self.path.join(format!("{host}.txt"));
-            Change::Dropped {
-                file: file.display().to_string(),
-            }
+            Change::Dropped { file: file.display().to_string() }
         });
         changes.collect()
     }

@@ -96,11 +96,7 @@ impl Files {
                 }
             }
         });
-        Self {
-            stop,
-            first,
-            thread,
-        }
+        Self { stop, first, thread }
     }
 
     /// Waits until every file was looked at, but not longer than `most`.
@@ -128,11 +124,7 @@ impl WatchedFiles {
                     metrics.loaded();
                     log.write("loaded", json!({ "file": file, "bytes": bytes }));
                 }
-                Change::Kept {
-                    file,
-                    reason,
-                    has_site,
-                } => {
+                Change::Kept { file, reason, has_site } => {
                     metrics.kept();
                     let effect = if has_site {
                         "the last good file stays in force"

@@ -35,12 +35,7 @@ impl Stamp {
 #[expect(clippy::unnecessary_wraps, reason = "other systems have none")]
 fn identity(metadata: &Metadata) -> Option<(u64, u64, i64, i64)> {
     use std::os::unix::fs::MetadataExt as _;
-    Some((
-        metadata.dev(),
-        metadata.ino(),
-        metadata.ctime(),
-        metadata.ctime_nsec(),
-    ))
+    Some((metadata.dev(), metadata.ino(), metadata.ctime(), metadata.ctime_nsec()))
 }
 
 #[cfg(not(unix))]

@@ -32,10 +32,7 @@ pub(crate) struct Writer {
 impl Log {
     pub(crate) fn new(metrics: &Arc<Metrics>) -> (Self, Writer) {
         let (lines, waiting) = mpsc::sync_channel(MOST_WAITING);
-        let writer = Writer {
-            waiting,
-            metrics: Arc::clone(metrics),
-        };
+        let writer = Writer { waiting, metrics: Arc::clone(metrics) };
         let metrics = Arc::clone(metrics);
         (Self { lines, metrics }, writer)
     }

@@ -29,8 +29,7 @@ impl Slot {
 
     pub(crate) fn has(&self, text: &[u8]) -> bool {
         let site = self.0.load();
-        site.as_ref()
-            .is_some_and(|site| site.robots_txt().body() == text)
+        site.as_ref().is_some_and(|site| site.robots_txt().body() == text)
     }
 }
 

@@ -31,11 +31,7 @@ fn file_is_loaded_when_two_looks_agree() {
     let mut gate = gate("");
     gate.replace("robots.txt", OPEN);
     gate.look();
-    assert_eq!(
-        gate.status(GPTBOT, "a.example", "/a"),
-        403,
-        "after one look"
-    );
+    assert_eq!(gate.status(GPTBOT, "a.example", "/a"), 403, "after one look");
     gate.look();
     assert_eq!(gate.status(GPTBOT, "a.example", "/a"), 200, "after two");
 }
@@ -45,27 +41,14 @@ fn file_is_loaded_when_two_looks_agree() {
 fn file_that_is_being_written_is_not_loaded() {
     let mut gate = gate("");
     let mut file = File::create(gate.path().join("robots.txt")).expect("created");
-    for line in [
-        "User-agent: *\n",
-        "Allow: /\n",
-        "User-agent: GPTBot\n",
-        "Disallow: /\n",
-    ] {
+    for line in ["User-agent: *\n", "Allow: /\n", "User-agent: GPTBot\n", "Disallow: /\n"] {
         gate.look();
-        assert_eq!(
-            gate.status(GPTBOT, "a.example", "/a"),
-            403,
-            "before {line:?}"
-        );
+        assert_eq!(gate.status(GPTBOT, "a.example", "/a"), 403, "before {line:?}");
         file.write_all(line.as_bytes()).expect("written");
     }
     settle(&mut gate);
     assert_eq!(gate.status(GPTBOT, "a.example", "/a"), 403);
-    assert_eq!(
-        gate.status("bingbot/2.0", "a.example", "/a"),
-        200,
-        "the new file"
-    );
+    assert_eq!(gate.status("bingbot/2.0", "a.example", "/a"), 200, "the new file");
 }
 
 /// Makes a file one that cannot be used.
@@ -78,22 +61,13 @@ fn file_that_cannot_be_used_leaves_the_last_good_one_in_force() {
     let remove: fn(&Path) = |path| _ = fs::remove_file(path);
     let cases: Vec<(&str, Break<'_>)> = vec![
         ("no such file", Box::new(remove)),
-        (
-            "no directive",
-            Box::new(|path| fs::write(path, "").expect("written")),
-        ),
-        (
-            "no directive",
-            Box::new(|path| fs::write(path, "# later\n").expect("written")),
-        ),
+        ("no directive", Box::new(|path| fs::write(path, "").expect("written"))),
+        ("no directive", Box::new(|path| fs::write(path, "# later\n").expect("written"))),
         (
             "no directive",
             Box::new(|path| fs::write(path, "<!doctype html><h1>502</h1>").expect("written")),
         ),
-        (
-            "NUL bytes",
-            Box::new(|path| fs::write(path, [0; 64]).expect("written")),
-        ),
+        ("NUL bytes", Box::new(|path| fs::write(path, [0; 64]).expect("written"))),
         (
             "NUL bytes",
             Box::new(|path| {
@@ -101,10 +75,7 @@ fn file_that_cannot_be_used_leaves_the_last_good_one_in_force() {
                 fs::write(path, text.collect::<Vec<_>>()).expect("written");
             }),
         ),
-        (
-            "larger than",
-            Box::new(|path| fs::write(path, &large).expect("written")),
-        ),
+        ("larger than", Box::new(|path| fs::write(path, &large).expect("written"))),
         (
             "not a regular file",
             Box::new(|path| {
@@ -141,24 +112,15 @@ fn file_that_cannot_be_used_leaves_the_last_good_one_in_force() {
         assert_eq!(gate.status(FIREFOX, "a.example", "/a"), 200, "{reason}");
         let metrics = gate.metrics.text();
         assert!(metrics.contains("robots_gate_files_kept 1\n"), "{reason}");
-        assert!(
-            metrics.contains("robots_gate_reloads_total{result=\"kept\"} 1\n"),
-            "{reason}"
-        );
+        assert!(metrics.contains("robots_gate_reloads_total{result=\"kept\"} 1\n"), "{reason}");
         // A good one again.
         _ = fs::remove_dir(&path);
         gate.replace("robots.txt", OPEN);
         settle(&mut gate);
         assert_eq!(gate.status(GPTBOT, "a.example", "/a"), 200, "{reason}");
-        assert!(
-            gate.metrics.text().contains("robots_gate_files_kept 0\n"),
-            "{reason}"
-        );
+        assert!(gate.metrics.text().contains("robots_gate_files_kept 0\n"), "{reason}");
         let lines = gate.logged();
-        let kept: Vec<_> = lines
-            .iter()
-            .filter(|line| line["event"] == "kept")
-            .collect();
+        let kept: Vec<_> = lines.iter().filter(|line| line["event"] == "kept").collect();
         assert_eq!(kept.len(), 1, "{lines:?}");
         let said = kept[0]["reason"].as_str().expect("a reason").to_lowercase();
         assert!(said.contains(&reason.to_lowercase()), "{reason}: {said}");
@@ -294,10 +256,7 @@ fn merged_files_of_a_site_are_one_file() {
         "[[site]]\nfile = 'robots.txt'\nmerge = {{ '/docs/' = 'docs.txt' }}\n\
         hosts = ['https://a.example:8443']\n[gate]\n{LISTEN}"
     );
-    let files = [
-        ("robots.txt", OPEN),
-        ("docs.txt", "User-agent: *\nDisallow: /x\n"),
-    ];
+    let files = [("robots.txt", OPEN), ("docs.txt", "User-agent: *\nDisallow: /x\n")];
     let mut gate = Gate::new(&table, &files);
     assert_eq!(gate.status(GPTBOT, "a.example", "/docs/x"), 403);
     assert_eq!(gate.status(GPTBOT, "a.example", "/docs/y"), 200);
@@ -309,9 +268,7 @@ fn merged_files_of_a_site_are_one_file() {
 #[test]
 fn many_files_are_loaded_on_all_cores() {
     let table = format!("[gate]\nfolder = 'sites'\n{LISTEN}");
-    let names: Vec<_> = (0..300)
-        .map(|at| format!("sites/h{at}.example.txt"))
-        .collect();
+    let names: Vec<_> = (0..300).map(|at| format!("sites/h{at}.example.txt")).collect();
     let files: Vec<_> = names.iter().map(|name| (name.as_str(), CLOSED)).collect();
     let gate = Gate::new(&table, &files);
     for at in 0..300 {
@@ -331,31 +288,19 @@ fn error(table: &str) -> String {
 #[test]
 fn configuration_that_cannot_be_run_is_an_error_with_its_place() {
     let shown = error("dialect = 'google'\n");
-    assert!(
-        shown.starts_with("error: no `[gate]` in this configuration\n"),
-        "{shown}"
-    );
+    assert!(shown.starts_with("error: no `[gate]` in this configuration\n"), "{shown}");
     let shown = error(&format!("[gate]\n{LISTEN}"));
-    assert!(
-        shown.starts_with("error: gate without a robots.txt\n"),
-        "{shown}"
-    );
+    assert!(shown.starts_with("error: gate without a robots.txt\n"), "{shown}");
     assert!(shown.contains("robots.toml:1:"), "{shown}");
     let shown = error(&format!(
         "[[site]]\nfile = 'a.txt'\nhosts = ['https://A.example']\n\
         [gate]\nhosts = {{ 'a.example' = 'b.txt' }}\n{LISTEN}"
     ));
-    assert!(
-        shown.starts_with("error: two files for the host `a.example`\n"),
-        "{shown}"
-    );
+    assert!(shown.starts_with("error: two files for the host `a.example`\n"), "{shown}");
     assert!(shown.contains("robots.toml:5:11"), "{shown}");
     let shown = error(&format!(
         "[gate]\nranges = 'nowhere'\ndefault = 'a.txt'\n{LISTEN}client = 'x-real-ip'\n"
     ));
-    assert!(
-        shown.contains("cannot read `/nowhere/nowhere`: "),
-        "{shown}"
-    );
+    assert!(shown.contains("cannot read `/nowhere/nowhere`: "), "{shown}");
     assert!(shown.contains("robots.toml:2:10"), "{shown}");
 }

@@ -53,14 +53,7 @@ impl Gate {
         let (log, lines) = Log::new(&metrics);
         let listener = &plan.gate.listen[0];
         let answerer = Answerer::new(&plan, listener, &log, &metrics);
-        let mut gate = Self {
-            folder,
-            plan,
-            answerer,
-            log,
-            lines,
-            metrics,
-        };
+        let mut gate = Self { folder, plan, answerer, log, lines, metrics };
         gate.look();
         gate.look();
         gate
@@ -114,8 +107,6 @@ impl Gate {
         self.lines.write_to(&mut out);
         let text = String::from_utf8(out).expect("UTF-8");
         let lines = text.lines();
-        lines
-            .map(|line| serde_json::from_str(line).expect("an object"))
-            .collect()
+        lines.map(|line| serde_json::from_str(line).expect("an object")).collect()
     }
 }

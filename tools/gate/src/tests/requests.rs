@@ -12,10 +12,7 @@ const PRIVATE: (&str, &str) = ("robots.txt", "User-agent: *\nDisallow: /private/
 
 /// Returns a gate with one file for all hosts.
 fn gate(settings: &str) -> Gate {
-    Gate::new(
-        &format!("[gate]\ndefault = 'robots.txt'\n{settings}{LISTEN}"),
-        &[PRIVATE],
-    )
+    Gate::new(&format!("[gate]\ndefault = 'robots.txt'\n{settings}{LISTEN}"), &[PRIVATE])
 }
 
 /// Pseudorandom numbers: the same in each run.
@@ -41,12 +38,7 @@ fn disallowed_request_of_a_crawler_is_denied() {
     assert_eq!(gate.status(GPTBOT, "a.example", "/open?a=/private/"), 200);
     assert_eq!(gate.status(FIREFOX, "a.example", "/private/1"), 200);
     // The alternate spellings of the layer.
-    for target in [
-        "/x/../private/1",
-        "//private/1",
-        "/%70rivate/1",
-        "/x/..%2fprivate/1",
-    ] {
+    for target in ["/x/../private/1", "//private/1", "/%70rivate/1", "/x/..%2fprivate/1"] {
         assert_eq!(gate.status(GPTBOT, "a.example", target), 403, "{target}");
         assert_eq!(gate.status(FIREFOX, "a.example", target), 200, "{target}");
     }
@@ -82,21 +74,14 @@ fn forged_field_changes_no_answer() {
             for _ in 0..random.below(4) {
                 let name = random.of(&FIELDS);
                 if name != own {
-                    fields.push((
-                        name,
-                        random.of(&[&b"/open"[..], b"/private/2", b"POST", b""]),
-                    ));
+                    fields.push((name, random.of(&[&b"/open"[..], b"/private/2", b"POST", b""])));
                 }
             }
             if own != "request" {
                 let at = random.below(fields.len() + 1);
                 fields.insert(at, (own, target.as_bytes()));
             }
-            let expected = if target.starts_with("/private/") {
-                403
-            } else {
-                200
-            };
+            let expected = if target.starts_with("/private/") { 403 } else { 200 };
             let status = gate.answer(&path, &fields).status();
             assert_eq!(status, expected, "{own}: {path} {fields:?}");
         }
@@ -143,15 +128,9 @@ fn target_that_is_not_known_is_denied_to_crawlers_with_rules_only() {
 fn long_target_is_decided_as_the_layer_decides_it() {
     let gate = gate("");
     let long = "a".repeat(60_000);
-    assert_eq!(
-        gate.status(GPTBOT, "a.example", &format!("/private/{long}")),
-        403
-    );
+    assert_eq!(gate.status(GPTBOT, "a.example", &format!("/private/{long}")), 403);
     assert_eq!(gate.status(GPTBOT, "a.example", &format!("/{long}")), 200);
-    assert_eq!(
-        gate.status(FIREFOX, "a.example", &format!("/private/{long}")),
-        200
-    );
+    assert_eq!(gate.status(FIREFOX, "a.example", &format!("/private/{long}")), 200);
 }
 
 /// Whatever arrives, a browser passes, and no crawler may fetch what a part of it disallows.
@@ -217,18 +196,10 @@ fn host_of_another_field_selects_the_file() {
         fields.extend(hosts);
         gate.answer("/_robots", &fields).status().as_u16()
     };
-    assert_eq!(
-        status(&[
-            ("x-forwarded-host", b"a.example"),
-            ("host", b"gate.internal")
-        ]),
-        403
-    );
+    assert_eq!(status(&[("x-forwarded-host", b"a.example"), ("host", b"gate.internal")]), 403);
     assert_eq!(status(&[("host", b"a.example")]), 200);
-    let several: [(&str, &[u8]); 2] = [
-        ("x-forwarded-host", b"open.test"),
-        ("x-forwarded-host", b"a.example"),
-    ];
+    let several: [(&str, &[u8]); 2] =
+        [("x-forwarded-host", b"open.test"), ("x-forwarded-host", b"a.example")];
     assert_eq!(status(&several), 403);
 }
 
@@ -239,13 +210,9 @@ fn robots_txt_of_the_host_is_served() {
     );
     let gate = Gate::new(&table, &[PRIVATE]);
     let get = |host: &str, path: &str| gate.answer(path, &[("host", host.as_bytes())]);
-    for path in [
-        "/robots.txt",
-        "/robots.txt?a",
-        "//robots.txt",
-        "/%72obots.txt",
-        "/x/../robots.txt",
-    ] {
+    for path in
+        ["/robots.txt", "/robots.txt?a", "//robots.txt", "/%72obots.txt", "/x/../robots.txt"]
+    {
         let response = get("a.example", path);
         assert_eq!(response.status(), 200, "{path}");
         assert_eq!(response.body(), PRIVATE.1, "{path}");
@@ -272,10 +239,7 @@ fn robots_txt_of_the_host_is_served() {
 
 #[test]
 fn crawl_delay_is_enforced_and_never_for_a_browser() {
-    let delay = (
-        "robots.txt",
-        "User-agent: *\nCrawl-delay: 600\nDisallow: /private/\n",
-    );
+    let delay = ("robots.txt", "User-agent: *\nCrawl-delay: 600\nDisallow: /private/\n");
     for (only_403, expected) in [("", 429), ("only-403 = true\n", 403)] {
         let table =
             format!("[gate]\ndefault = 'robots.txt'\ncrawl-delay = true\n{LISTEN}{only_403}");
@@ -287,10 +251,7 @@ fn crawl_delay_is_enforced_and_never_for_a_browser() {
         let limited = gate.answer("/_robots", &fields);
         assert_eq!(limited.status(), expected);
         assert!(limited.headers().contains_key("retry-after"));
-        let real = limited
-            .headers()
-            .get("x-robots-status")
-            .map(http::HeaderValue::as_bytes);
+        let real = limited.headers().get("x-robots-status").map(http::HeaderValue::as_bytes);
         assert_eq!(real, (expected == 403).then_some(&b"429"[..]));
         for _ in 0..3 {
             assert_eq!(gate.status(FIREFOX, "a.example", "/b"), 200);
@@ -317,19 +278,14 @@ fn client_is_contradicted_by_its_address_only_if_a_trusted_proxy_names_it() {
             ("x-forwarded-for", b"192.0.2.1"),
         ];
         fields.extend(clients.iter().map(|client| ("x-real-ip", *client)));
-        gate.answer_from(peer, "/_robots", &fields)
-            .status()
-            .as_u16()
+        gate.answer_from(peer, "/_robots", &fields).status().as_u16()
     };
     assert_eq!(status("127.0.0.1", &[b"192.0.2.7"], GPTBOT), 200);
     assert_eq!(status("127.0.0.1", &[b"198.51.100.7"], GPTBOT), 403);
     assert_eq!(status("127.0.0.1", &[b"198.51.100.7"], FIREFOX), 200);
     // Unknown, not contradicted.
     assert_eq!(status("127.0.0.1", &[], GPTBOT), 200);
-    assert_eq!(
-        status("127.0.0.1", &[b"192.0.2.7", b"198.51.100.7"], GPTBOT),
-        200
-    );
+    assert_eq!(status("127.0.0.1", &[b"192.0.2.7", b"198.51.100.7"], GPTBOT), 200);
     assert_eq!(status("10.0.0.1", &[b"198.51.100.7"], GPTBOT), 200);
     let lines = gate.logged();
     let denied = lines.iter().find(|line| line["event"] == "contradicted");
@@ -355,9 +311,7 @@ fn requests_add_no_series_and_no_label() {
     let gate = gate("log = 'off'\n");
     let names = |text: &str| -> Vec<String> {
         let lines = text.lines().filter(|line| !line.starts_with('#'));
-        lines
-            .map(|line| line.rsplit_once(' ').expect("a value").0.to_owned())
-            .collect()
+        lines.map(|line| line.rsplit_once(' ').expect("a value").0.to_owned()).collect()
     };
     let before = names(&gate.metrics.text());
     let mut random = Random(7);
@@ -367,19 +321,11 @@ fn requests_add_no_series_and_no_label() {
             1 => format!("{GPTBOT} {number}"),
             _ => FIREFOX.to_owned(),
         };
-        gate.status(
-            &user_agent,
-            &format!("{number}.example"),
-            &format!("/private/{number}"),
-        );
+        gate.status(&user_agent, &format!("{number}.example"), &format!("/private/{number}"));
     }
     let after = gate.metrics.text();
     assert_eq!(names(&after), before);
-    assert!(
-        before.len() > 1_000 && before.len() < 10_000,
-        "{}",
-        before.len()
-    );
+    assert!(before.len() > 1_000 && before.len() < 10_000, "{}", before.len());
     assert!(after.contains("robots_requests_total{crawler=\"GPTBot\",outcome=\"denied\"} "));
     let sum: u32 = after
         .lines()
@@ -396,8 +342,5 @@ fn log_without_a_reader_stops_no_request() {
         assert_eq!(gate.status(GPTBOT, "a.example", "/private/1"), 403);
     }
     let text = gate.metrics.text();
-    assert!(
-        !text.contains("robots_gate_log_lines_dropped_total 0\n"),
-        "{text}"
-    );
+    assert!(!text.contains("robots_gate_log_lines_dropped_total 0\n"), "{text}");
 }

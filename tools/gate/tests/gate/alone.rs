@@ -26,10 +26,8 @@ fn configured(name: &str, robots_txt: Option<&str>) -> (PathBuf, u16, u16) {
 }
 
 fn asked(port: u16, user_agent: &str, target: &[u8]) -> u16 {
-    let fields: [client::Field<'_>; 2] = [
-        ("User-Agent", user_agent.as_bytes()),
-        ("X-Original-URI", target),
-    ];
+    let fields: [client::Field<'_>; 2] =
+        [("User-Agent", user_agent.as_bytes()), ("X-Original-URI", target)];
     let sent = client::send(port, "GET", b"/_robots", &fields);
     sent.expect("an answer").0
 }
@@ -61,14 +59,9 @@ fn file_that_is_missing_at_the_start_makes_the_gate_ready_when_it_comes() {
     assert!(becomes(|| ready() == 200));
     assert_eq!(asked(port, GPTBOT, b"/a"), 403);
     assert_eq!(asked(port, FIREFOX, b"/a"), 200);
-    let metrics = client::send(admin, "GET", b"/metrics", &[])
-        .expect("metrics")
-        .1;
+    let metrics = client::send(admin, "GET", b"/metrics", &[]).expect("metrics").1;
     assert!(metrics.contains("\nrobots_gate_ready 1\n"), "{metrics}");
-    assert!(
-        metrics.contains("crawler=\"GPTBot\",outcome=\"denied\"} 1\n"),
-        "{metrics}"
-    );
+    assert!(metrics.contains("crawler=\"GPTBot\",outcome=\"denied\"} 1\n"), "{metrics}");
 }
 
 #[test]
@@ -82,10 +75,8 @@ fn request_of_any_size_and_number_of_fields_is_answered() {
     assert_eq!(asked(port, GPTBOT, &longest), 403);
     assert_eq!(asked(port, FIREFOX, &longest), 200);
     let names: Vec<_> = (0..900).map(|at| format!("X-Field-{at}")).collect();
-    let mut fields: Vec<client::Field<'_>> = names
-        .iter()
-        .map(|name| (name.as_str(), &b"a"[..]))
-        .collect();
+    let mut fields: Vec<client::Field<'_>> =
+        names.iter().map(|name| (name.as_str(), &b"a"[..])).collect();
     fields.push(("User-Agent", FIREFOX.as_bytes()));
     fields.push(("X-Original-URI", b"/a"));
     for method in ["GET", "HEAD", "POST", "OPTIONS", "PROPFIND"] {
@@ -110,9 +101,7 @@ fn signal_stops_the_gate() {
     idle.read_exact(&mut start).expect("an answer");
     assert_eq!(&start, b"HTTP/1.1 403 ");
     let mut kill = std::process::Command::new("kill");
-    let sent = kill
-        .args(["-TERM", &gate.process.0.id().to_string()])
-        .status();
+    let sent = kill.args(["-TERM", &gate.process.0.id().to_string()]).status();
     assert!(sent.expect("kill runs").success());
     assert_eq!(gate.wait_for("stopping")["signal"], "SIGTERM");
     let mut rest = String::new();

@@ -25,11 +25,7 @@ pub(crate) fn send(
     for (name, value) in fields {
         request.extend([name.as_bytes(), b": ", value, b"\r\n"].concat());
     }
-    let has = |wanted: &str| {
-        fields
-            .iter()
-            .any(|(name, _)| name.eq_ignore_ascii_case(wanted))
-    };
+    let has = |wanted: &str| fields.iter().any(|(name, _)| name.eq_ignore_ascii_case(wanted));
     if !has("host") {
         request.extend(b"Host: www.example.com\r\n");
     }

@@ -58,18 +58,8 @@ const NGINX: Proxy = Proxy {
 const CADDY: Proxy = Proxy {
     name: "Caddy",
     program: "caddy",
-    files: &[(
-        "caddyfile",
-        "Caddyfile",
-        "{\nadmin off\nauto_https off\n}\nPRINTED",
-    )],
-    arguments: &[
-        "run",
-        "--adapter",
-        "caddyfile",
-        "--config",
-        "FOLDER/Caddyfile",
-    ],
+    files: &[("caddyfile", "Caddyfile", "{\nadmin off\nauto_https off\n}\nPRINTED")],
+    arguments: &["run", "--adapter", "caddyfile", "--config", "FOLDER/Caddyfile"],
     passes_all: false,
     longest: 60_000,
     down: 200,
@@ -178,9 +168,7 @@ impl Chain {
     fn start(proxy: Proxy, edit: impl Fn(String) -> String) -> Option<Self> {
         let page = edit(page());
         let section = page.split("\n## ").find(|section| {
-            section
-                .strip_prefix(proxy.name)
-                .is_some_and(|rest| rest.starts_with('\n'))
+            section.strip_prefix(proxy.name).is_some_and(|rest| rest.starts_with('\n'))
         });
         let section = section.expect("a section of the proxy");
         let block = |language: &str| {
@@ -222,22 +210,11 @@ impl Chain {
         };
         let gate = Gate::start(&folder.join("robots.toml"));
         let is_up = becomes(|| {
-            assert_eq!(
-                process.0.try_wait().expect("a state"),
-                None,
-                "{}",
-                output(&folder)
-            );
+            assert_eq!(process.0.try_wait().expect("a state"), None, "{}", output(&folder));
             status(port, FIREFOX, "/up") == 200 && status(port, GPTBOT, "/private/") == 403
         });
         assert!(is_up, "{}: {}", proxy.name, output(&folder));
-        Some(Self {
-            proxy,
-            folder,
-            port,
-            gate: Some(gate),
-            _process: process,
-        })
+        Some(Self { proxy, folder, port, gate: Some(gate), _process: process })
     }
 
     /// Kills the gate.
@@ -271,16 +248,8 @@ fn assert_stated(proxy: Proxy) {
 
     // A long target, as long as the proxy passes it on.
     let long = "a".repeat(proxy.longest);
-    assert_eq!(
-        chain.status(GPTBOT, &format!("/private/{long}")),
-        403,
-        "{name}"
-    );
-    assert_eq!(
-        chain.status(FIREFOX, &format!("/private/{long}")),
-        200,
-        "{name}"
-    );
+    assert_eq!(chain.status(GPTBOT, &format!("/private/{long}")), 403, "{name}");
+    assert_eq!(chain.status(FIREFOX, &format!("/private/{long}")), 200, "{name}");
     let longer = "a".repeat(60_000);
     let refused = chain.status(GPTBOT, &format!("/private/{longer}"));
     assert!((400..500).contains(&refused), "{name}: {refused}");
@@ -294,11 +263,7 @@ fn assert_stated(proxy: Proxy) {
                 scope.spawn(move || {
                     let mut sent = 0;
                     while !is_over.load(Ordering::Relaxed) {
-                        assert_eq!(
-                            status(port, browser, "/private/1"),
-                            200,
-                            "{name}: {browser}"
-                        );
+                        assert_eq!(status(port, browser, "/private/1"), 200, "{name}: {browser}");
                         sent += 1;
                     }
                     sent
@@ -321,11 +286,7 @@ fn assert_stated(proxy: Proxy) {
 
         // The gate is killed.
         chain.kill_gate();
-        assert_eq!(
-            chain.status(GPTBOT, "/new/"),
-            proxy.down,
-            "{name} without a gate"
-        );
+        assert_eq!(chain.status(GPTBOT, "/new/"), proxy.down, "{name} without a gate");
         assert_eq!(chain.status(FIREFOX, "/new/"), 200, "{name} without a gate");
         chain.start_gate();
         let is_back = becomes(|| chain.status(GPTBOT, "/new/") == 403);
@@ -375,10 +336,7 @@ fn assert_decides(chain: &Chain) {
         let found = chain.status(user_agent, target);
         // Proxies reject what is no URL.
         let is_rejected = target.contains("%zz") && found == 400;
-        assert!(
-            found == expected || is_rejected,
-            "{name}: {target} {user_agent}: {found}"
-        );
+        assert!(found == expected || is_rejected, "{name}: {target} {user_agent}: {found}");
     }
     let fields: [Field<'_>; 1] = [("User-Agent", GPTBOT.as_bytes())];
     let served = send(chain.port, "GET", b"/robots.txt", &fields).expect("a response");
@@ -387,30 +345,16 @@ fn assert_decides(chain: &Chain) {
     assert!(page.1.ends_with("site /open?a\n"), "{name}: {}", page.1);
     for (hosts, expected) in [
         (&[("Host", &b"closed.example"[..])][..], 403),
-        (
-            &[
-                ("Host", b"CLOSED.example:80"),
-                ("X-Forwarded-Host", b"www.example.com"),
-            ],
-            403,
-        ),
-        (
-            &[
-                ("Host", b"www.example.com"),
-                ("X-Forwarded-Host", b"open.example"),
-            ],
-            200,
-        ),
+        (&[("Host", b"CLOSED.example:80"), ("X-Forwarded-Host", b"www.example.com")], 403),
+        (&[("Host", b"www.example.com"), ("X-Forwarded-Host", b"open.example")], 200),
     ] {
         let fields = [&fields[..], hosts].concat();
         let found = send(chain.port, "GET", b"/open", &fields).expect("a response");
         assert_eq!(found.0, expected, "{name}: {hosts:?}");
     }
     // A crawler that names itself in a second field.
-    let several: [Field<'_>; 2] = [
-        ("User-Agent", FIREFOX.as_bytes()),
-        ("User-Agent", GPTBOT.as_bytes()),
-    ];
+    let several: [Field<'_>; 2] =
+        [("User-Agent", FIREFOX.as_bytes()), ("User-Agent", GPTBOT.as_bytes())];
     let found = send(chain.port, "GET", b"/private/1", &several).expect("a response");
     let expected = if chain.proxy.passes_all { 403 } else { 200 };
     assert_eq!(found.0, expected, "{name}: two User-Agent fields");
@@ -452,19 +396,11 @@ fn assert_no_forgery(chain: &Chain) {
             let denied: Vec<_> = [&[("User-Agent", GPTBOT.as_bytes())], added].concat();
             let found = send(chain.port, "GET", b"/private/1", &denied).expect("a response");
             // Envoy rejects that field in `Connection`.
-            assert!(
-                [400, 403].contains(&found.0),
-                "{name}: {added:?} {}",
-                found.0
-            );
+            assert!([400, 403].contains(&found.0), "{name}: {added:?} {}", found.0);
             let passed: Vec<_> = [&[("User-Agent", FIREFOX.as_bytes())], added].concat();
             let found = send(chain.port, "GET", b"/private/1", &passed).expect("a response");
             let is_rejected = found.0 == 400 && name == "Envoy";
-            assert!(
-                found.0 == 200 || is_rejected,
-                "{name}: {added:?} {}",
-                found.0
-            );
+            assert!(found.0 == 200 || is_rejected, "{name}: {added:?} {}", found.0);
         }
     }
     let absolute = b"http://www.example.com/private/1";

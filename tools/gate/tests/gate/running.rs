@@ -67,11 +67,7 @@ impl Gate {
     pub(crate) fn spawn(config: &Path) -> Self {
         let program = std::env::current_exe().expect("this program");
         let child = Command::new(program)
-            .args([
-                "--exact",
-                "gate_runs_as_a_process_of_its_own",
-                "--nocapture",
-            ])
+            .args(["--exact", "gate_runs_as_a_process_of_its_own", "--nocapture"])
             .env(CONFIG, config)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
@@ -79,10 +75,7 @@ impl Gate {
             .spawn();
         let mut process = Running(child.expect("it starts"));
         let stderr = process.0.stderr.take().expect("a pipe");
-        Self {
-            process,
-            lines: BufReader::new(stderr),
-        }
+        Self { process, lines: BufReader::new(stderr) }
     }
 
     /// Reads the log up to a line about this event, and returns it.

@@ -37,10 +37,9 @@ fn systemd_accepts_the_unit_of_the_guide() {
     let program = program.display().to_string();
     let unit = block(&page(), "[Unit]").replace("/usr/local/bin/robots", &program);
     let file = folder("systemd").join("robots-gate.service");
-    for (text, is_valid) in [
-        (unit.clone(), true),
-        (unit.replace("DynamicUser", "DynamicUsr"), false),
-    ] {
+    for (text, is_valid) in
+        [(unit.clone(), true), (unit.replace("DynamicUser", "DynamicUsr"), false)]
+    {
         fs::write(&file, text).expect("written");
         if let Some((succeeds, printed)) = lint("systemd-analyze", &["verify"], &file) {
             // An unknown key is only printed.
@@ -53,24 +52,19 @@ fn systemd_accepts_the_unit_of_the_guide() {
 fn manifest_of_the_guide_satisfies_the_schemas_of_kubernetes() {
     let manifest = block(&page(), "kind: Deployment");
     let file = folder("kubernetes").join("kubernetes.yaml");
-    for (text, is_valid) in [
-        (manifest.clone(), true),
-        (manifest.replace("replicas:", "replica:"), false),
-    ] {
+    for (text, is_valid) in
+        [(manifest.clone(), true), (manifest.replace("replicas:", "replica:"), false)]
+    {
         fs::write(&file, text).expect("written");
         if let Some((succeeds, printed)) = lint("kubernetes-validate", &["--strict"], &file) {
             assert_eq!(succeeds, is_valid, "{printed}");
         }
     }
-    let table = manifest
-        .lines()
-        .skip_while(|line| !line.ends_with("robots.toml: |"));
-    let table = table
-        .skip(1)
-        .map_while(|line| match line.strip_prefix("    ") {
-            Some(line) => Some(line),
-            None => line.is_empty().then_some(""),
-        });
+    let table = manifest.lines().skip_while(|line| !line.ends_with("robots.toml: |"));
+    let table = table.skip(1).map_while(|line| match line.strip_prefix("    ") {
+        Some(line) => Some(line),
+        None => line.is_empty().then_some(""),
+    });
     let table: Vec<_> = table.collect();
     let gate = configured(&table.join("\n"));
     assert_eq!(gate.listen[0].address.value.port(), 9000);

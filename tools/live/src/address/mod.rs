@@ -25,11 +25,7 @@ pub enum IpVersion {
 impl IpVersion {
     /// Returns the version of an address.
     pub fn of(address: &SocketAddr) -> Self {
-        if address.is_ipv4() {
-            Self::V4
-        } else {
-            Self::V6
-        }
+        if address.is_ipv4() { Self::V4 } else { Self::V6 }
     }
 }
 
@@ -74,23 +70,15 @@ impl FromStr for Resolve {
         let (port, listed) = rest.split_once(':').ok_or_else(expected)?;
         let port = port.parse().map_err(|_| expected())?;
         let address = |text: &str| {
-            let bare = text
-                .strip_prefix('[')
-                .and_then(|text| text.strip_suffix(']'));
+            let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
             let ip = bare.unwrap_or(text).parse::<IpAddr>();
-            let parsed = ip
-                .map(|ip| SocketAddr::new(ip, port))
-                .or_else(|_| text.parse());
+            let parsed = ip.map(|ip| SocketAddr::new(ip, port)).or_else(|_| text.parse());
             parsed
                 .map_err(|_| format!("`{text}` is not an address: write `192.0.2.1` or `[::1]:80`"))
         };
         let addresses = listed.split(',').map(address).collect::<Result<_, _>>()?;
         let host = host.to_ascii_lowercase();
-        Ok(Self {
-            host,
-            port,
-            addresses,
-        })
+        Ok(Self { host, port, addresses })
     }
 }
 
@@ -103,11 +91,7 @@ pub(crate) struct Addresses<'s> {
 
 impl<'s> Addresses<'s> {
     pub(crate) fn new(set: &'s [Resolve], timeout: Duration) -> Self {
-        Self {
-            set,
-            timeout,
-            known: HashMap::new(),
-        }
+        Self { set, timeout, known: HashMap::new() }
     }
 
     pub(crate) fn of(&mut self, url: &Url) -> Result<Vec<SocketAddr>, String> {
@@ -119,18 +103,12 @@ impl<'s> Addresses<'s> {
             Host::Ipv6(ip) => return Ok(vec![SocketAddr::new(ip.into(), port)]),
             Host::Domain(host) => host.to_owned(),
         };
-        if let Some(set) = self
-            .set
-            .iter()
-            .find(|set| set.host == host && set.port == port)
-        {
+        if let Some(set) = self.set.iter().find(|set| set.host == host && set.port == port) {
             return Ok(set.addresses.clone());
         }
         let timeout = self.timeout;
         let found = self.known.entry((host, port));
-        found
-            .or_insert_with_key(|(host, port)| look_up(host.clone(), *port, timeout))
-            .clone()
+        found.or_insert_with_key(|(host, port)| look_up(host.clone(), *port, timeout)).clone()
     }
 
     /// Returns whether a name was looked up and has an address, which shows that look-ups work.
@@ -161,9 +139,7 @@ pub(crate) fn has_route(address: &SocketAddr) -> bool {
         SocketAddr::V4(_) => ([0, 0, 0, 0], 0).into(),
         SocketAddr::V6(_) => ([0_u16; 8], 0).into(),
     };
-    UdpSocket::bind(any)
-        .and_then(|socket| socket.connect(address))
-        .is_ok()
+    UdpSocket::bind(any).and_then(|socket| socket.connect(address)).is_ok()
 }
 
 /// Returns whether an address is of this machine or of a private network: a site on the internet

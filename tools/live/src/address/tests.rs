@@ -2,23 +2,13 @@ use super::*;
 
 #[test]
 fn resolve_with_an_invalid_part_is_an_error() {
-    for text in [
-        "",
-        "a",
-        "a:b",
-        "a:b:c",
-        "a:80:",
-        "a:80:b",
-        "a:99999:127.0.0.1",
-        "a:80:::g",
-    ] {
+    for text in ["", "a", "a:b", "a:b:c", "a:80:", "a:80:b", "a:99999:127.0.0.1", "a:80:::g"] {
         assert!(text.parse::<Resolve>().is_err(), "{text}");
     }
     let bare: Resolve = "A.example:80:::1,127.0.0.1".parse().expect("two addresses");
     assert_eq!(bare.host, "a.example");
-    let expected: Vec<SocketAddr> = ["[::1]:80", "127.0.0.1:80"]
-        .map(|text| text.parse().expect("an address"))
-        .into();
+    let expected: Vec<SocketAddr> =
+        ["[::1]:80", "127.0.0.1:80"].map(|text| text.parse().expect("an address")).into();
     assert_eq!(bare.addresses, expected);
 }
 

@@ -57,15 +57,15 @@ pub(super) fn lint(context: &Context<'_>) -> Vec<Finding> {
         let source = context.source(fetched);
         let report = robots_lint::check(&source, target.dialect, &target.levels);
         let findings = report.findings().iter().filter(|finding| {
-            let is_policy = finding
-                .lint
-                .is_some_and(|lint| lint.group == LintGroup::Policy);
+            let is_policy = finding.lint.is_some_and(|lint| lint.group == LintGroup::Policy);
             !(OF_RESPONSES.contains(&finding.name()) || is_stated && is_policy)
         });
-        found.extend(findings.map(|diagnostic| Finding {
-            diagnostic: diagnostic.clone(),
-            source: source.clone(),
-        }));
+        found.extend(
+            findings.map(|diagnostic| Finding {
+                diagnostic: diagnostic.clone(),
+                source: source.clone(),
+            }),
+        );
     }
     found
 }
@@ -78,14 +78,9 @@ fn served<'c>(context: &'c Context<'_>) -> impl Iterator<Item = &'c Fetched> {
 /// Returns the finding of a `noindex` for a site that every crawler may fetch nothing of.
 fn noindex_hidden(source: &SourceText, response: &Response) -> Option<Diagnostic> {
     let tag = response.header("x-robots-tag").to_ascii_lowercase();
-    let is_noindex = tag
-        .split([',', ' '])
-        .any(|value| ["noindex", "none"].contains(&value));
+    let is_noindex = tag.split([',', ' ']).any(|value| ["noindex", "none"].contains(&value));
     let reading = Reading::new(source, Dialect::RFC_9309);
-    let tag = WrittenTag {
-        paths: "/".to_owned(),
-        tag: "noindex".to_owned(),
-    };
+    let tag = WrittenTag { paths: "/".to_owned(), tag: "noindex".to_owned() };
     let (_, hidden) = x_robots_tag::rules(&reading, &[tag]);
     (is_noindex && !hidden.is_empty()).then(|| {
         NOINDEX_HIDDEN

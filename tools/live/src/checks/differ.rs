@@ -27,14 +27,11 @@ pub(super) fn check(context: &Context<'_>, proved: &[&Answer<'_>]) -> Vec<Findin
     // A client that gets no file where others get one has a finding of its own.
     let is_file = |fetched: &&Fetched| Cause::of(fetched).is_file();
     let clients = context.observed.with(Role::Client).filter(is_file);
-    let clients = clients
-        .filter(|_| is_file(&context.first))
-        .filter_map(|fetched| differs(context, fetched));
+    let clients =
+        clients.filter(|_| is_file(&context.first)).filter_map(|fetched| differs(context, fetched));
     let sites = context.observed.with(Role::OtherSite);
     let sites = sites.filter(|site| is_used(site));
-    let sites: Vec<_> = sites
-        .filter_map(|fetched| differs(context, fetched))
-        .collect();
+    let sites: Vec<_> = sites.filter_map(|fetched| differs(context, fetched)).collect();
     let versions = context.observed.with(Role::OtherIpVersion);
     let versions = versions.filter_map(|fetched| differs(context, fetched));
     let mut found = Vec::new();
@@ -142,11 +139,7 @@ fn stale(context: &Context<'_>, proved: &[&Answer<'_>]) -> Option<Finding> {
         }
         (None, Some(age)) if target.against.is_none() || !is_proved(context.first) => {
             let days = age.as_secs() / HIGH_AGE.as_secs();
-            let days = if days == 1 {
-                "a day".to_owned()
-            } else {
-                format!("{days} days")
-            };
+            let days = if days == 1 { "a day".to_owned() } else { format!("{days} days") };
             STALE_COPY.finding(format!("the copy of a cache is more than {days} old"))
         }
         _ => return None,

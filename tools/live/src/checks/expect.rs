@@ -105,8 +105,7 @@ fn finished(
 fn agents(reading: &Reading) -> impl Iterator<Item = Agents> {
     let has_star = reading.agents().contains_key(b"*".as_slice());
     let star = has_star.then_some("*").into_iter();
-    star.chain(SEARCH_ENGINES)
-        .map(|name| Agents::Named(vec![name.to_owned()]))
+    star.chain(SEARCH_ENGINES).map(|name| Agents::Named(vec![name.to_owned()]))
 }
 
 /// Returns the finding of a false claim, or of one that is not decided.
@@ -116,11 +115,7 @@ fn prove(
     target: Target,
     reading: &Reading,
 ) -> Option<Diagnostic> {
-    let claim = Claim {
-        verdict,
-        agents,
-        target,
-    };
+    let claim = Claim { verdict, agents, target };
     match claim.answer(reading) {
         Ok(answer) => answer.into_finding(),
         Err(error) => Some(Diagnostic::error(error.message).help(error.help)),
@@ -133,9 +128,7 @@ fn ignoring(reading: &Reading) -> Option<String> {
         crawler.default_group_policy == DefaultGroupPolicy::Ignores
             && reading.obeyed(crawler.token.as_bytes()).group().is_none()
     });
-    let names: Vec<_> = crawlers
-        .map(|crawler| format!("`{}`", crawler.token))
-        .collect();
+    let names: Vec<_> = crawlers.map(|crawler| format!("`{}`", crawler.token)).collect();
     (!names.is_empty()).then(|| {
         let names = listed(&names, NAMES);
         format!("documented to ignore group `*`, and named by no group: {names}")

@@ -97,11 +97,7 @@ pub(crate) fn check(target: &Target, observed: &Observed) -> Judged {
     let Some(first) = observed.first().filter(|first| first.is_measured()) else {
         return judged;
     };
-    let context = Context {
-        target,
-        observed,
-        first,
-    };
+    let context = Context { target, observed, first };
     let answers = served::answers(&context);
     let reached = reach::check(&context);
     let unknown = served::unknown(&context, &answers, &reached.denied);
@@ -137,11 +133,7 @@ pub(crate) fn check(target: &Target, observed: &Observed) -> Judged {
     }
     // Comments in the text set the levels of its own findings.
     judged.findings.extend(body::lint(&context));
-    judged
-        .findings
-        .retain(|finding| finding.diagnostic.level != Level::Allow);
-    judged
-        .findings
-        .sort_by_key(|finding| std::cmp::Reverse(finding.diagnostic.level));
+    judged.findings.retain(|finding| finding.diagnostic.level != Level::Allow);
+    judged.findings.sort_by_key(|finding| std::cmp::Reverse(finding.diagnostic.level));
     judged
 }

@@ -75,10 +75,7 @@ pub(super) fn check(context: &Context<'_>) -> Reached {
             found.add(context, Some(refused(context, &others, reached)), others);
         }
     }
-    if let Some(other) = served
-        .iter()
-        .find(|fetched| Cause::of(fetched) == Cause::OtherSuccess)
-    {
+    if let Some(other) = served.iter().find(|fetched| Cause::of(fetched) == Cause::OtherSuccess) {
         found.add(context, cause(context, other), []);
     }
     found
@@ -90,18 +87,18 @@ fn cause(context: &Context<'_>, fetched: &Fetched) -> Option<Finding> {
     let diagnostic = match Cause::of(fetched) {
         Cause::File | Cause::Missing | Cause::Unmeasured => return None,
         Cause::Page | Cause::Challenge => return Some(page(context, fetched)),
-        Cause::OtherSuccess => STATUS
-            .finding(format!("expected 200 with the robots.txt, found {result}"))
-            .note(
+        Cause::OtherSuccess => {
+            STATUS.finding(format!("expected 200 with the robots.txt, found {result}")).note(
                 "crawlers read the body of every success (RFC 9309 §2.3.1.1): that of 204 and 205 \
                  is empty, and that of 206 is a part",
-            ),
-        Cause::Refused => REFUSED
-            .finding(format!("every client is refused the file: {result}"))
-            .note(
+            )
+        }
+        Cause::Refused => {
+            REFUSED.finding(format!("every client is refused the file: {result}")).note(
                 "crawlers that obey RFC 9309 may then fetch every URL (§2.3.1.3); crawlers that \
                  obey older drafts fetch none",
-            ),
+            )
+        }
         Cause::TooManyRedirects => {
             let last = fetched.redirects.last();
             let last = last.map_or(&fetched.request.url, |(last, _)| last);
@@ -198,21 +195,13 @@ fn refused(context: &Context<'_>, refused: &[&Fetched], reached: &[&Fetched]) ->
     } else {
         format!("browsers are refused {what} that {others}")
     };
-    let listed = refused
-        .iter()
-        .chain(reached.iter().find(|fetched| !is_crawler(fetched)));
+    let listed = refused.iter().chain(reached.iter().find(|fetched| !is_crawler(fetched)));
     let listed = listed.map(|fetched| {
         let is_file = Cause::of(fetched) == Cause::File;
-        let result = if is_file {
-            "200".to_owned()
-        } else {
-            result(fetched)
-        };
+        let result = if is_file { "200".to_owned() } else { result(fetched) };
         format!("{}: {result}", fetched.request.identity.name())
     });
-    let mut diagnostic = REFUSED
-        .finding(message)
-        .note(listed.collect::<Vec<_>>().join("; "));
+    let mut diagnostic = REFUSED.finding(message).note(listed.collect::<Vec<_>>().join("; "));
     if crawlers {
         diagnostic = diagnostic
             .note(

@@ -38,9 +38,7 @@ pub(super) fn check(context: &Context<'_>, answers: &[Answer<'_>], judged: &mut 
         let Some(rules) = &answer.rules else {
             if let (true, Some(expected)) = (is_first, own) {
                 let (name, result) = (expected.name(), &answer.result);
-                judged
-                    .notes
-                    .push(format!("not compared with `{name}`: {result}"));
+                judged.notes.push(format!("not compared with `{name}`: {result}"));
             }
             continue;
         };
@@ -118,7 +116,5 @@ fn is_missing(expected: &Reading, served: &[u8]) -> bool {
 fn rules(reading: &Reading) -> HashSet<(bool, &[u8])> {
     let groups = reading.groups().map(Some);
     let rules = groups.flat_map(|group| reading.written_rules(group));
-    rules
-        .map(|rule| (rule.verdict.is_allow(), reading.slice(rule.value)))
-        .collect()
+    rules.map(|rule| (rule.verdict.is_allow(), reading.slice(rule.value))).collect()
 }

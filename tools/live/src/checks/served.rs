@@ -41,11 +41,7 @@ impl Answer<'_> {
 /// Returns each answer once, that of the first request first.
 pub(super) fn answers<'c>(context: &'c Context<'_>) -> Vec<Answer<'c>> {
     let mut answers: Vec<Answer<'c>> = Vec::new();
-    for fetched in context
-        .observed
-        .judged()
-        .filter(|fetched| !is_local(fetched))
-    {
+    for fetched in context.observed.judged().filter(|fetched| !is_local(fetched)) {
         let result = result(fetched);
         let body = fetched.success().map(|response| &response.body);
         let same = answers.iter_mut().find(|known| {
@@ -68,10 +64,7 @@ pub(super) fn answers<'c>(context: &'c Context<'_>) -> Vec<Answer<'c>> {
 
 /// Returns notes about what this machine cannot measure.
 pub(super) fn unmeasured(context: &Context<'_>) -> Vec<String> {
-    let local = context
-        .observed
-        .judged()
-        .filter(|fetched| is_local(fetched));
+    let local = context.observed.judged().filter(|fetched| is_local(fetched));
     let notes = local.map(|fetched| {
         let (name, result) = (context.name(fetched), result(fetched));
         format!("not judged: `{name}`: {result}")

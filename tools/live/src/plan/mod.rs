@@ -91,16 +91,8 @@ pub(crate) fn observe(
     let exact = settings.impersonated.iter().cloned().map(Identity::Exact);
     let mut identities = crawlers.chain(exact);
     let identity = identities.next().unwrap_or(Identity::Browser);
-    let mut observed = Observed {
-        url: url.clone(),
-        all: Vec::new(),
-    };
-    let mut request = Request {
-        url,
-        identity,
-        ip_version: None,
-        is_fresh: false,
-    };
+    let mut observed = Observed { url: url.clone(), all: Vec::new() };
+    let mut request = Request { url, identity, ip_version: None, is_fresh: false };
     let versions = session.ip_versions(&request.url);
     let other = match &versions {
         Ok([Some(true), Some(other)]) => {
@@ -114,37 +106,24 @@ pub(crate) fn observe(
         Ok([Some(false), _] | [None, Some(false)]) => {
             let reason = "this machine has no route to it";
             let failure = Failure::new(FailureKind::NoConnection, reason);
-            let outcome = Outcome::Failed(Failure {
-                is_local: true,
-                ..failure
-            });
-            observed
-                .all
-                .push((Role::First, not_asked(request, outcome)));
+            let outcome = Outcome::Failed(Failure { is_local: true, ..failure });
+            observed.all.push((Role::First, not_asked(request, outcome)));
             return Some(observed);
         }
         Ok([Some(true), None] | [None, _]) | Err(_) => None,
     };
     let first = session.fetch(request.clone());
     let is_success = first.success().is_some();
-    let is_page = first
-        .success()
-        .is_some_and(|response| is_page(&response.body));
+    let is_page = first.success().is_some_and(|response| is_page(&response.body));
     observed.all.push((Role::First, first));
     if versions.is_ok() {
         let others = std::iter::once(Identity::Browser).chain(identities);
         for identity in others.filter(|identity| *identity != request.identity) {
-            let as_other = Request {
-                identity,
-                ..request.clone()
-            };
+            let as_other = Request { identity, ..request.clone() };
             observed.all.push((Role::Client, session.fetch(as_other)));
         }
         if let Some((version, has_route)) = other {
-            let over_other = Request {
-                ip_version: Some(version),
-                ..request.clone()
-            };
+            let over_other = Request { ip_version: Some(version), ..request.clone() };
             let fetched = if has_route {
                 session.fetch(over_other)
             } else {
@@ -157,37 +136,23 @@ pub(crate) fn observe(
             // Two servers must not agree on the path.
             let random = RandomState::new().hash_one(url.as_str());
             url.set_path(&format!("/robots-live-{random:016x}"));
-            let path = Request {
-                url,
-                ..request.clone()
-            };
+            let path = Request { url, ..request.clone() };
             observed.all.push((Role::RandomPath, session.fetch(path)));
         }
         if is_success {
-            let fresh = Request {
-                is_fresh: true,
-                ..request.clone()
-            };
+            let fresh = Request { is_fresh: true, ..request.clone() };
             observed.all.push((Role::Fresh, session.fetch(fresh)));
         }
     }
     for url in siblings(&request.url) {
-        let other = Request {
-            url,
-            ..request.clone()
-        };
+        let other = Request { url, ..request.clone() };
         observed.all.push((Role::OtherSite, session.fetch(other)));
     }
     Some(observed)
 }
 
 fn not_asked(request: Request, outcome: Outcome) -> Fetched {
-    Fetched {
-        request,
-        address: None,
-        redirects: Vec::new(),
-        outcome,
-    }
+    Fetched { request, address: None, redirects: Vec::new(), outcome }
 }
 
 /// Returns the robots.txt at the other scheme, and at the host with or without `www`, of a site
@@ -199,11 +164,7 @@ fn siblings(url: &Url) -> Vec<Url> {
     if url.port().is_some() {
         return Vec::new();
     }
-    let scheme = if url.scheme() == "http" {
-        "https"
-    } else {
-        "http"
-    };
+    let scheme = if url.scheme() == "http" { "https" } else { "http" };
     let other_host = match host.strip_prefix("www.") {
         Some(bare) if bare.contains('.') => Some(bare.to_owned()),
         None if is_registered(host) => Some(format!("www.{host}")),

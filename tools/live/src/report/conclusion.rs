@@ -59,11 +59,8 @@ fn is_without_host(fetched: &Fetched) -> bool {
 
 /// Returns the statuses of a request and its redirects, or why there is none.
 pub(super) fn statuses(fetched: &Fetched) -> String {
-    let mut statuses: Vec<_> = fetched
-        .redirects
-        .iter()
-        .map(|(_, status)| status.as_u16().to_string())
-        .collect();
+    let mut statuses: Vec<_> =
+        fetched.redirects.iter().map(|(_, status)| status.as_u16().to_string()).collect();
     match &fetched.outcome {
         Outcome::Response(response) => statuses.push(response.status.as_u16().to_string()),
         Outcome::Failed(failure) => statuses.push(failure.reason.clone()),

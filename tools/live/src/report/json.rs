@@ -83,10 +83,7 @@ fn fetch<'f>(site: &'f str, role: Role, fetched: &'f Fetched) -> LiveFetch<'f> {
         redirects: fetched
             .redirects
             .iter()
-            .map(|(url, status)| LiveRedirect {
-                url: url.as_str(),
-                status: status.as_u16(),
-            })
+            .map(|(url, status)| LiveRedirect { url: url.as_str(), status: status.as_u16() })
             .collect(),
         status: response.map(|response| response.status.as_u16()),
         content_type: response.map(|response| response.header("content-type")),

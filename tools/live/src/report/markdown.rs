@@ -38,10 +38,7 @@ fn line_of(finding: &Finding) -> Option<usize> {
 
 /// Returns what to do about a finding: its help, and the titles of its fixes.
 fn remedies(found: &Diagnostic) -> impl Iterator<Item = &MessageText> {
-    found
-        .help
-        .iter()
-        .chain(found.fixes.iter().map(|fix| &fix.title))
+    found.help.iter().chain(found.fixes.iter().map(|fix| &fix.title))
 }
 
 fn code(text: &str) -> String {

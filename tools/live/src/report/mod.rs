@@ -49,9 +49,7 @@ impl Report {
 
     fn count(&self, level: Level) -> usize {
         let findings = self.targets.iter().flat_map(|target| &target.findings);
-        findings
-            .filter(|finding| finding.diagnostic.level == level)
-            .count()
+        findings.filter(|finding| finding.diagnostic.level == level).count()
     }
 
     /// Returns the counts as text: `2 sites: 1 error, no warnings`.
@@ -75,10 +73,7 @@ impl Checked {
 
     /// Returns why nothing is known.
     pub fn reason(&self) -> String {
-        self.observed
-            .first()
-            .map(crate::cause::result)
-            .unwrap_or_default()
+        self.observed.first().map(crate::cause::result).unwrap_or_default()
     }
 
     /// Returns the requests that were sent or not, each with a description.

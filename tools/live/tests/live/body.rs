@@ -28,10 +28,7 @@ fn page_in_place_of_robots_txt_is_shown() {
     let report = check_site(&site);
     assert_eq!(lints(&report), "live_html_body");
     let text = human(&report);
-    assert!(
-        text.contains("expected a robots.txt, found an HTML page"),
-        "{text}"
-    );
+    assert!(text.contains("expected a robots.txt, found an HTML page"), "{text}");
     assert!(text.contains("1 | <!doctype html>"), "{text}");
 }
 
@@ -53,29 +50,16 @@ fn page_for_crawlers_alone_is_a_challenge() {
         _ => page(),
     });
     let report = check_site(&site);
-    assert!(
-        lints(&report).contains("live_challenge"),
-        "{}",
-        human(&report)
-    );
+    assert!(lints(&report).contains("live_challenge"), "{}", human(&report));
     assert!(!lints(&report).contains("live_html_body"));
     // The page is not a refusal, too.
-    assert_eq!(
-        lints(&report).matches("live_").count(),
-        1,
-        "{}",
-        lints(&report)
-    );
+    assert_eq!(lints(&report).matches("live_").count(), 1, "{}", lints(&report));
 }
 
 #[test]
 fn location_of_a_file_is_not_followed() {
     let site = Server::new(|asked| match asked.path.as_str() {
-        "/robots.txt" => response(
-            "200 OK",
-            "Content-Type: text/plain\r\nLocation: /a\r\n",
-            OPEN,
-        ),
+        "/robots.txt" => response("200 OK", "Content-Type: text/plain\r\nLocation: /a\r\n", OPEN),
         _ => page(),
     });
     assert_eq!(lints(&check_site(&site)), "");
@@ -101,10 +85,7 @@ fn other_content_type_is_reported_once() {
 #[test]
 fn missing_content_type_is_reported() {
     let site = Server::new(|_| response("200 OK", "", OPEN));
-    assert_eq!(
-        findings(&check_site(&site))[0].message.as_str(),
-        "missing `Content-Type`"
-    );
+    assert_eq!(findings(&check_site(&site))[0].message.as_str(), "missing `Content-Type`");
 }
 
 #[test]
@@ -122,10 +103,7 @@ fn site_without_robots_txt_has_no_finding() {
 #[test]
 fn lints_of_check_run_on_each_text_that_is_served_once() {
     for (text, lint) in [
-        (
-            &b"User agent: *\nDisallow: /a\n"[..],
-            "misspelled_directive",
-        ),
+        (&b"User agent: *\nDisallow: /a\n"[..], "misspelled_directive"),
         (b"Not Found", "syntax_not_understood"),
         (b"User-agent: *\nDisallow: /caf\xe9\n", "invalid_utf8"),
     ] {
@@ -133,23 +111,14 @@ fn lints_of_check_run_on_each_text_that_is_served_once() {
         let report = check_site(&site);
         assert_eq!(lints_of_text(&report), lint, "{}", human(&report));
         assert!(report.is_denied());
-        assert!(
-            human(&report).contains("--> http://site.test/robots.txt:"),
-            "{}",
-            human(&report)
-        );
+        assert!(human(&report).contains("--> http://site.test/robots.txt:"), "{}", human(&report));
     }
     let site = Server::new(|asked| match asked.user_agent() {
         agent if agent.starts_with("GPTBot") => robots_txt("Disalow: /\n"),
         _ => robots_txt(OPEN),
     });
     let report = check_site(&site);
-    assert_eq!(
-        lints_of_text(&report),
-        "misspelled_directive",
-        "{}",
-        human(&report)
-    );
+    assert_eq!(lints_of_text(&report), "misspelled_directive", "{}", human(&report));
     assert!(human(&report).contains("--> http://site.test/robots.txt (as GPTBot):1:1"));
 }
 
@@ -162,15 +131,9 @@ fn lints_of_policy_are_reported_where_no_policy_is_stated() {
     let site = Server::new(|_| robots_txt("User-agent: *\nDisallow: /\n"));
     assert_eq!(lints_of_text(&check_site(&site)), "blocks_everything");
     let settings = settings(&[("site.test", 80, &[site.address])]);
-    let closed = Target {
-        expected: Some(Expected::Closed),
-        ..target("http://site.test")
-    };
+    let closed = Target { expected: Some(Expected::Closed), ..target("http://site.test") };
     let report = check_target(&closed, &settings);
-    assert_eq!(
-        (lints(&report), lints_of_text(&report)),
-        (String::new(), String::new())
-    );
+    assert_eq!((lints(&report), lints_of_text(&report)), (String::new(), String::new()));
 }
 
 #[test]
@@ -185,10 +148,7 @@ fn rules_that_are_sent_with_404_have_a_finding() {
     let report = check_site(&site);
     assert_eq!(lints(&report), "live_status", "{}", human(&report));
     let found = findings(&report)[0];
-    assert_eq!(
-        found.message.as_str(),
-        "the robots.txt is sent with 404 Not Found"
-    );
+    assert_eq!(found.message.as_str(), "the robots.txt is sent with 404 Not Found");
     let site = Server::new(move |_| response("Not found: /robots.txt\n").into_bytes());
     assert_eq!(lints(&check_site(&site)), "");
 }
@@ -216,8 +176,5 @@ fn status_204_has_a_finding_of_its_own() {
     let report = check_site(&site);
     assert_eq!(lints(&report), "live_status", "{}", human(&report));
     let found = findings(&report)[0];
-    assert_eq!(
-        found.message.as_str(),
-        "expected 200 with the robots.txt, found 204 No Content"
-    );
+    assert_eq!(found.message.as_str(), "expected 200 with the robots.txt, found 204 No Content");
 }

@@ -19,19 +19,11 @@ fn gzip(body: &[u8]) -> Vec<u8> {
 }
 
 fn encoded(body: &[u8]) -> Vec<u8> {
-    response(
-        "200 OK",
-        "Content-Type: text/plain\r\nContent-Encoding: gzip\r\n",
-        body,
-    )
+    response("200 OK", "Content-Type: text/plain\r\nContent-Encoding: gzip\r\n", body)
 }
 
 fn bytes(report: &robots_live::Report) -> Option<usize> {
-    report.targets[0]
-        .observed
-        .first()?
-        .success()
-        .map(|response| response.body.len())
+    report.targets[0].observed.first()?.success().map(|response| response.body.len())
 }
 
 #[test]
@@ -53,10 +45,7 @@ fn body_of_up_to_512_kb_is_not_too_large() {
         let site =
             Server::new(move |_| robots_txt(format!("{OPEN}{}", "\n".repeat(len - OPEN.len()))));
         let report = check_site(&site);
-        assert_eq!(
-            (lints(&report).as_str(), bytes(&report)),
-            (expected, Some(len))
-        );
+        assert_eq!((lints(&report).as_str(), bytes(&report)), (expected, Some(len)));
     }
 }
 
@@ -67,20 +56,14 @@ fn gzip_body_is_decoded() {
         encoded(&gzip(OPEN.as_bytes()))
     });
     let report = check_site(&site);
-    assert_eq!(
-        (lints(&report).as_str(), bytes(&report)),
-        ("", Some(OPEN.len()))
-    );
+    assert_eq!((lints(&report).as_str(), bytes(&report)), ("", Some(OPEN.len())));
 }
 
 #[test]
 fn gzip_body_with_bytes_after_its_end_is_decoded() {
     let site = Server::new(|_| encoded(&[gzip(OPEN.as_bytes()), b"rest".to_vec()].concat()));
     let report = check_site(&site);
-    assert_eq!(
-        (lints(&report).as_str(), bytes(&report)),
-        ("", Some(OPEN.len()))
-    );
+    assert_eq!((lints(&report).as_str(), bytes(&report)), ("", Some(OPEN.len())));
 }
 
 #[test]
@@ -96,10 +79,7 @@ fn gzip_bomb_is_decoded_up_to_the_limit() {
     assert!(bomb.len() < 512_000);
     let site = Server::new(move |_| encoded(&bomb));
     let report = check_site(&site);
-    assert_eq!(
-        (lints(&report).as_str(), bytes(&report)),
-        ("live_too_large", Some(512_001))
-    );
+    assert_eq!((lints(&report).as_str(), bytes(&report)), ("live_too_large", Some(512_001)));
 }
 
 #[test]
@@ -117,29 +97,17 @@ fn truncated_gzip_body_is_unreachable() {
 fn body_that_is_not_gzip_is_unreachable() {
     let site = Server::new(|_| encoded(OPEN.as_bytes()));
     let report = check_site(&site);
-    assert!(
-        human(&report).contains("the body is not gzip"),
-        "{}",
-        human(&report)
-    );
+    assert!(human(&report).contains("the body is not gzip"), "{}", human(&report));
 }
 
 #[test]
 fn encoding_that_was_not_accepted_is_reported() {
     let site = Server::new(|_| {
-        response(
-            "200 OK",
-            "Content-Type: text/plain\r\nContent-Encoding: br\r\n",
-            [1, 2, 3],
-        )
+        response("200 OK", "Content-Type: text/plain\r\nContent-Encoding: br\r\n", [1, 2, 3])
     });
     let report = check_site(&site);
     assert_eq!(lints(&report), "live_unreachable");
-    assert!(
-        findings(&report)[0]
-            .message
-            .contains("`Content-Encoding: br`")
-    );
+    assert!(findings(&report)[0].message.contains("`Content-Encoding: br`"));
 }
 
 #[test]
@@ -163,12 +131,7 @@ fn invalid_chunk_is_unreachable() {
 
 #[test]
 fn response_that_is_not_http_is_unreachable() {
-    for text in [
-        "",
-        "SSH-2.0-OpenSSH_9.2\r\n\r\n",
-        "HTTP/1.1 abc\r\n\r\n",
-        "\0\0\0\0",
-    ] {
+    for text in ["", "SSH-2.0-OpenSSH_9.2\r\n\r\n", "HTTP/1.1 abc\r\n\r\n", "\0\0\0\0"] {
         let site = Server::new(move |_| text.as_bytes().to_vec());
         assert_eq!(lints(&check_site(&site)), "live_unreachable", "{text:?}");
     }
@@ -198,11 +161,7 @@ fn slow_body_is_a_timeout() {
     let start = Instant::now();
     let report = check_target(&target("http://site.test"), &settings);
     assert_eq!(lints(&report), "live_unreachable");
-    assert!(
-        human(&report).contains("no complete response within 0.2 s"),
-        "{}",
-        human(&report)
-    );
+    assert!(human(&report).contains("no complete response within 0.2 s"), "{}", human(&report));
     assert!(start.elapsed() < Duration::from_secs(5));
     drop(sender);
 }
@@ -220,9 +179,7 @@ fn target_costs_at_most_48_requests() {
         }
     });
     let mut settings = settings(&[("site.test", 80, &[site.address])]);
-    settings
-        .agents
-        .extend((0..9).map(|number| format!("Bot{number}")));
+    settings.agents.extend((0..9).map(|number| format!("Bot{number}")));
     let report = check_target(&target("http://site.test"), &settings);
     assert_eq!(site.asked().len(), REQUESTS);
     assert!(human(&report).contains("the limit of 48 requests is reached"));
@@ -241,16 +198,8 @@ fn expectation_of_a_request_that_is_not_sent_is_not_proved() {
     let report = check_target(&target, &settings);
     assert_eq!(lints(&report), "live_not_open", "{}", human(&report));
     let found = findings(&report)[0];
-    assert!(
-        found.message.contains("the limit of 48 requests"),
-        "{found:?}"
-    );
-    assert!(
-        found
-            .help
-            .as_ref()
-            .is_some_and(|help| help.contains("fewer `--agents`"))
-    );
+    assert!(found.message.contains("the limit of 48 requests"), "{found:?}");
+    assert!(found.help.as_ref().is_some_and(|help| help.contains("fewer `--agents`")));
 }
 
 #[test]

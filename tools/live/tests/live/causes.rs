@@ -15,19 +15,11 @@ fn assert_cause(site: &Server, lint: &str, result: &str, help: &str) {
     assert_eq!(lints(&report), lint, "{text}");
     let found = findings(&report)[0];
     assert!(found.message.contains(result), "{result}: {text}");
-    assert_eq!(
-        found.help.as_ref().map(MessageText::as_str),
-        Some(help),
-        "{text}"
-    );
+    assert_eq!(found.help.as_ref().map(MessageText::as_str), Some(help), "{text}");
 }
 
 fn plain(fields: &str, body: impl AsRef<[u8]>) -> Vec<u8> {
-    response(
-        "200 OK",
-        &format!("Content-Type: text/plain\r\n{fields}"),
-        body,
-    )
+    response("200 OK", &format!("Content-Type: text/plain\r\n{fields}"), body)
 }
 
 #[test]
@@ -96,10 +88,7 @@ fn identity_as_an_encoding_is_no_encoding() {
 fn closed_port_has_the_help_for_a_connection() {
     let report = check_target(&target("http://site.test"), &settings(&[]));
     let help = findings(&report)[0].help.as_ref().map(MessageText::as_str);
-    assert_eq!(
-        help,
-        Some("start a server at this address, or correct the address record")
-    );
+    assert_eq!(help, Some("start a server at this address, or correct the address record"));
 }
 
 #[test]
@@ -115,10 +104,7 @@ fn redirect_loop_is_stated_once() {
     assert!(
         text.contains("allow all; koster1996, python-legacy: follow") || text.contains("allow all")
     );
-    assert!(
-        text.contains("crawlers may stop after five redirects, and fetch every URL"),
-        "{text}"
-    );
+    assert!(text.contains("crawlers may stop after five redirects, and fetch every URL"), "{text}");
     assert!(!text.contains("every URL is disallowed"), "{text}");
 }
 
@@ -142,17 +128,10 @@ fn page_is_no_missing_file() {
     });
     let settings = settings(&[("site.test", 80, &[site.address])]);
     let own = robots_core::SourceText::new("robots.txt", OPEN);
-    let target = robots_live::Target {
-        against: Some(own),
-        ..target("http://site.test")
-    };
+    let target = robots_live::Target { against: Some(own), ..target("http://site.test") };
     let report = check_target(&target, &settings);
     assert_eq!(lints(&report), "live_html_body", "{}", human(&report));
-    assert!(
-        !human(&report).contains("no robots.txt is served: 200"),
-        "{}",
-        human(&report)
-    );
+    assert!(!human(&report).contains("no robots.txt is served: 200"), "{}", human(&report));
 }
 
 #[test]

@@ -14,13 +14,9 @@ const OTHER: &str = "User-agent: *\nDisallow: /\n";
 fn v6(answer: &'static str) -> Option<Server> {
     // Some machines have no IPv6, not even on loopback.
     std::net::TcpListener::bind("[::1]:0").ok()?;
-    Some(Server::start(
-        "[::1]:0",
-        Box::new(|stream| Box::new(stream)),
-        move |_, stream| {
-            _ = stream.write_all(&robots_txt(answer));
-        },
-    ))
+    Some(Server::start("[::1]:0", Box::new(|stream| Box::new(stream)), move |_, stream| {
+        _ = stream.write_all(&robots_txt(answer));
+    }))
 }
 
 fn check_versions(v4: SocketAddr, v6: SocketAddr) -> robots_live::Report {
@@ -38,11 +34,7 @@ fn rules_for_one_client_are_compared_by_meaning() {
     let report = check_site(&site);
     assert_eq!(lints(&report), "live_clients_differ");
     let found = finding(&report, "live_clients_differ");
-    assert_eq!(
-        found.notes.len(),
-        2,
-        "the comment is no difference: {found:?}"
-    );
+    assert_eq!(found.notes.len(), 2, "the comment is no difference: {found:?}");
     assert!(found.notes[0].contains("(as GPTBot)"));
 }
 
@@ -78,42 +70,26 @@ fn ipv6_address_without_a_server_is_reported() {
     let site = Server::new(|_| robots_txt(OPEN));
     let report = check_versions(site.address, closed("[::1]:0"));
     assert_eq!(lints(&report), "live_ip_versions_differ");
-    assert!(
-        human(&report).contains("fails: connection refused"),
-        "{}",
-        human(&report)
-    );
+    assert!(human(&report).contains("fails: connection refused"), "{}", human(&report));
 }
 
 #[test]
 fn host_without_www_with_other_rules_is_reported() {
     let bare = Server::new(|_| robots_txt(OPEN));
     let www = Server::new(|_| robots_txt(OTHER));
-    let names = [
-        ("site.test", 80, &[bare.address][..]),
-        ("www.site.test", 80, &[www.address][..]),
-    ];
+    let names = [("site.test", 80, &[bare.address][..]), ("www.site.test", 80, &[www.address][..])];
     let report = check_target(&target("http://www.site.test"), &settings(&names));
     assert_eq!(lints(&report), "live_sites_differ");
     let note = finding(&report, "live_sites_differ").notes[0].as_str();
-    assert!(
-        note.contains("disallowed for `*` by `http://www.site.test/robots.txt`"),
-        "{note}"
-    );
-    assert!(
-        note.contains("allowed by `http://site.test/robots.txt`"),
-        "{note}"
-    );
+    assert!(note.contains("disallowed for `*` by `http://www.site.test/robots.txt`"), "{note}");
+    assert!(note.contains("allowed by `http://site.test/robots.txt`"), "{note}");
 }
 
 #[test]
 fn missing_file_at_the_other_host_is_reported() {
     let bare = Server::new(|_| robots_txt(OPEN));
     let www = Server::new(|_| response("404 Not Found", "", ""));
-    let names = [
-        ("site.test", 80, &[bare.address][..]),
-        ("www.site.test", 80, &[www.address][..]),
-    ];
+    let names = [("site.test", 80, &[bare.address][..]), ("www.site.test", 80, &[www.address][..])];
     let report = check_target(&target("http://site.test"), &settings(&names));
     assert_eq!(lints(&report), "live_sites_differ");
 }
@@ -130,19 +106,12 @@ fn copy_of_a_cache_that_differs_is_stale() {
 fn copy_that_is_older_than_a_day_is_stale() {
     let with_age = |age: &'static str| {
         Server::new(move |_| {
-            response(
-                "200 OK",
-                &format!("Content-Type: text/plain\r\nAge: {age}\r\n"),
-                OPEN,
-            )
+            response("200 OK", &format!("Content-Type: text/plain\r\nAge: {age}\r\n"), OPEN)
         })
     };
     let old = check_site(&with_age("1209600"));
     assert_eq!(lints(&old), "live_stale_copy");
-    assert_eq!(
-        findings(&old)[0].message.as_str(),
-        "the copy of a cache is more than 14 days old"
-    );
+    assert_eq!(findings(&old)[0].message.as_str(), "the copy of a cache is more than 14 days old");
     for age in ["0", "86400", "-1", "99999999999999999999999", "a"] {
         assert_eq!(lints(&check_site(&with_age(age))), "", "{age}");
     }

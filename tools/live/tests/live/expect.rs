@@ -15,11 +15,7 @@ fn expect(expected: Expected, text: &'static str) -> Report {
 fn expect_of(expected: Expected, site: &Server) -> Report {
     let settings = settings(&[("site.test", 80, &[site.address])]);
     let routes = vec![Route::parse("/books/{id}").expect("a route")];
-    let target = Target {
-        expected: Some(expected),
-        routes,
-        ..target("http://site.test")
-    };
+    let target = Target { expected: Some(expected), routes, ..target("http://site.test") };
     check_target(&target, &settings)
 }
 
@@ -41,10 +37,7 @@ fn address_without_a_route_from_this_machine_is_not_judged() {
     // Without the number of an interface, no machine has a route to a link-local address.
     let addresses = [site.address, ([0xfe80, 0, 0, 0, 0, 0, 0, 1], 80).into()];
     let settings = settings(&[("site.test", 80, &addresses)]);
-    let target = Target {
-        expected: Some(Expected::Open),
-        ..target("http://site.test")
-    };
+    let target = Target { expected: Some(Expected::Open), ..target("http://site.test") };
     let report = check_target(&target, &settings);
     assert_eq!(lints(&report), "", "{}", human(&report));
     assert!(
@@ -57,11 +50,7 @@ fn address_without_a_route_from_this_machine_is_not_judged() {
 #[test]
 fn closed_site_names_the_crawlers_that_ignore_its_group() {
     let report = expect(Expected::Closed, "User-agent: *\nDisallow: /\n");
-    assert!(
-        human(&report).contains("note: documented to ignore group `*`"),
-        "{}",
-        human(&report)
-    );
+    assert!(human(&report).contains("note: documented to ignore group `*`"), "{}", human(&report));
     assert!(human(&report).contains("`AdsBot-Google`"));
 }
 
@@ -76,12 +65,7 @@ fn site_with_an_open_url_is_not_closed() {
         "User-agent: *\nDisallow: /*?\n",
     ] {
         let report = expect(Expected::Closed, text);
-        assert_eq!(
-            lints(&report),
-            "live_not_closed",
-            "{text}: {}",
-            human(&report)
-        );
+        assert_eq!(lints(&report), "live_not_closed", "{text}: {}", human(&report));
     }
 }
 
@@ -90,11 +74,7 @@ fn site_without_a_file_is_not_closed() {
     for status in ["404 Not Found", "410 Gone", "403 Forbidden"] {
         let site = Server::new(move |_| response(status, "", ""));
         let report = expect_of(Expected::Closed, &site);
-        assert!(
-            lints(&report).contains("live_not_closed"),
-            "{status}: {}",
-            human(&report)
-        );
+        assert!(lints(&report).contains("live_not_closed"), "{status}: {}", human(&report));
     }
 }
 
@@ -154,10 +134,7 @@ fn expectation_that_is_not_proved_for_one_client_fails() {
                 human(&report)
             );
             let text = human(&report);
-            assert!(
-                text.contains("site is not proved open: `http://site.test"),
-                "{text}"
-            );
+            assert!(text.contains("site is not proved open: `http://site.test"), "{text}");
             assert!(text.contains(result), "{text}");
         }
     }
@@ -170,27 +147,12 @@ fn client_with_other_rules_than_expected_is_named() {
         _ => robots_txt("User-agent: *\nDisallow: /drafts/\n"),
     });
     let report = expect_of(Expected::Closed, &site);
-    assert_eq!(
-        lints(&report),
-        "live_not_closed live_clients_differ",
-        "{}",
-        human(&report)
-    );
+    assert_eq!(lints(&report), "live_not_closed live_clients_differ", "{}", human(&report));
     let text = human(&report);
-    assert!(
-        text.contains("--> http://site.test/robots.txt (as browser)"),
-        "{text}"
-    );
-    assert!(
-        text.contains("the same for `http://site.test/robots.txt (as GPTBot)`"),
-        "{text}"
-    );
+    assert!(text.contains("--> http://site.test/robots.txt (as browser)"), "{text}");
+    assert!(text.contains("the same for `http://site.test/robots.txt (as GPTBot)`"), "{text}");
     let report = expect_of(Expected::Open, &site);
-    assert!(
-        lints(&report).starts_with("live_not_open"),
-        "{}",
-        human(&report)
-    );
+    assert!(lints(&report).starts_with("live_not_open"), "{}", human(&report));
 }
 
 #[test]
@@ -211,19 +173,13 @@ fn right_copy_of_a_server_that_closes_the_site_fails_without_the_advice_to_purge
     );
     assert!(text.contains("(past caches):2:1"), "{text}");
     assert!(text.contains("a purge closes the site"), "{text}");
-    assert!(
-        text.contains("help: correct the robots.txt of the server"),
-        "{text}"
-    );
+    assert!(text.contains("help: correct the robots.txt of the server"), "{text}");
     assert!(!text.contains("help: purge"), "{text}");
     // Where nothing is expected, both may be meant.
     let settings = settings(&[("site.test", 80, &[site.address])]);
     let text = human(&check_target(&target("http://site.test"), &settings));
     assert!(text.contains("a purge closes the site"), "{text}");
-    assert!(
-        text.contains("help: decide which rules are meant"),
-        "{text}"
-    );
+    assert!(text.contains("help: decide which rules are meant"), "{text}");
     // A copy that is wrong, of a server that is right, is purged.
     let site = Server::new(|asked| {
         robots_txt(if asked.is_fresh() {
@@ -241,21 +197,10 @@ fn right_copy_of_a_server_that_closes_the_site_fails_without_the_advice_to_purge
 fn expectation_is_proved_for_the_other_hosts_of_a_site() {
     let bare = Server::new(|_| robots_txt("User-agent: *\nDisallow: /drafts/\n"));
     let www = Server::new(|_| response("503 Service Unavailable", "", ""));
-    let names = [
-        ("site.test", 80, &[bare.address][..]),
-        ("www.site.test", 80, &[www.address][..]),
-    ];
-    let target = Target {
-        expected: Some(Expected::Open),
-        ..target("http://site.test")
-    };
+    let names = [("site.test", 80, &[bare.address][..]), ("www.site.test", 80, &[www.address][..])];
+    let target = Target { expected: Some(Expected::Open), ..target("http://site.test") };
     let report = check_target(&target, &settings(&names));
-    assert_eq!(
-        lints(&report),
-        "live_not_open live_sites_differ",
-        "{}",
-        human(&report)
-    );
+    assert_eq!(lints(&report), "live_not_open live_sites_differ", "{}", human(&report));
 }
 
 #[test]
@@ -266,26 +211,19 @@ fn answer_without_rules_is_reported_once_at_the_highest_level() {
         let warned: Vec<_> = warned.iter().map(|&name| name.to_owned()).collect();
         let target = Target {
             expected: Some(Expected::Closed),
-            against: Some(SourceText::new(
-                "robots.txt",
-                "User-agent: *\nDisallow: /\n",
-            )),
+            against: Some(SourceText::new("robots.txt", "User-agent: *\nDisallow: /\n")),
             levels: Levels::named(&[], &warned, &[]).expect("lints"),
             ..target("http://site.test")
         };
         lints(&check_target(&target, &settings))
     };
     let of_response = check(&[]);
-    for (warned, expected) in [
-        ("live_not_closed", "live_rules_differ"),
-        ("live_rules_differ", "live_not_closed"),
-    ] {
+    for (warned, expected) in
+        [("live_not_closed", "live_rules_differ"), ("live_rules_differ", "live_not_closed")]
+    {
         let mut all: Vec<_> = of_response.split(' ').collect();
         all.push(warned);
         let found = check(&all);
-        assert!(
-            found.contains(expected) && !found.contains(warned),
-            "{found}"
-        );
+        assert!(found.contains(expected) && !found.contains(warned), "{found}");
     }
 }

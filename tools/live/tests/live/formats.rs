@@ -27,22 +27,13 @@ fn closed_site() -> Report {
 #[test]
 fn human_has_a_table_findings_the_difference_and_a_summary() {
     let text = human(&closed_site());
-    assert!(
-        text.starts_with("http://site.test/robots.txt\n  as "),
-        "{text}"
-    );
+    assert!(text.starts_with("http://site.test/robots.txt\n  as "), "{text}");
     assert!(text.contains("parse (1 h)"), "{text}");
     assert!(text.contains("error[live_not_open]: "), "{text}");
     assert!(text.contains("2 | Disallow: /"), "{text}");
     assert!(text.contains("warning[live_refused]: "), "{text}");
-    assert!(
-        text.contains("from `robots.txt` to `http://site.test/robots.txt`"),
-        "{text}"
-    );
-    assert!(
-        text.ends_with("1 site fetched: 3 errors, 1 warning\n"),
-        "{text}"
-    );
+    assert!(text.contains("from `robots.txt` to `http://site.test/robots.txt`"), "{text}");
+    assert!(text.ends_with("1 site fetched: 3 errors, 1 warning\n"), "{text}");
 }
 
 #[test]
@@ -50,10 +41,8 @@ fn json_has_a_type_in_each_line() {
     let mut out = Vec::new();
     closed_site().json(&mut out).expect("memory");
     let text = String::from_utf8(out).expect("UTF-8");
-    let lines: Vec<Value> = text
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("JSON"))
-        .collect();
+    let lines: Vec<Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert!(
         text.starts_with("{\"type\":\"header\",\"schema\":1,\"command\":\"live\"}\n"),
         "{text}"
@@ -72,14 +61,8 @@ fn json_has_a_type_in_each_line() {
     assert_eq!(of("difference")[0]["requirement"]["proved"], false);
     let summary = lines.last().expect("a line");
     assert_eq!(summary["type"], "summary");
-    assert_eq!(
-        (&summary["errors"], &summary["warnings"]),
-        (&3.into(), &1.into())
-    );
-    assert_eq!(
-        of("fetch").len() as u64,
-        summary["fetches"].as_u64().expect("a number")
-    );
+    assert_eq!((&summary["errors"], &summary["warnings"]), (&3.into(), &1.into()));
+    assert_eq!(of("fetch").len() as u64, summary["fetches"].as_u64().expect("a number"));
 }
 
 #[test]
@@ -91,10 +74,7 @@ fn markdown_of_equal_sites_is_equal() {
     };
     let text = markdown();
     assert_eq!(text, markdown(), "it has no ports and no times");
-    assert!(
-        text.starts_with("## `http://site.test/robots.txt`\n\n| as |"),
-        "{text}"
-    );
+    assert!(text.starts_with("## `http://site.test/robots.txt`\n\n| as |"), "{text}");
     assert!(text.contains("- 🔴 **"), "{text}");
     assert!(text.contains("### robots.txt: "), "{text}");
 }
@@ -102,11 +82,7 @@ fn markdown_of_equal_sites_is_equal() {
 #[test]
 fn text_of_a_server_cannot_control_the_terminal_or_the_page() {
     let site = Server::new(|_| {
-        response(
-            "302 Found",
-            "Location: http://site.test/\u{1b}[31m<img>|`@team\r\n",
-            "",
-        )
+        response("302 Found", "Location: http://site.test/\u{1b}[31m<img>|`@team\r\n", "")
     });
     let settings = settings(&[("site.test", 80, &[site.address])]);
     let report = check_target(&target("http://site.test"), &settings);
@@ -114,10 +90,7 @@ fn text_of_a_server_cannot_control_the_terminal_or_the_page() {
     let mut out = Vec::new();
     report.markdown(&mut out).expect("memory");
     let text = String::from_utf8(out).expect("UTF-8");
-    assert!(
-        !text.contains("<img>") && !text.contains('\u{1b}'),
-        "{text}"
-    );
+    assert!(!text.contains("<img>") && !text.contains('\u{1b}'), "{text}");
     let page = Server::new(|_| robots_txt("<html>\u{1b}[31m"));
     let settings = settings_of(&page);
     let report = check_target(&target("http://site.test"), &settings);
@@ -135,9 +108,7 @@ fn markdown_has_the_line_and_the_remedy_of_each_finding() {
     let mut out = Vec::new();
     report.markdown(&mut out).expect("memory");
     let text = String::from_utf8(out).expect("UTF-8");
-    let (_, finding) = text
-        .split_once("(`misspelled_directive`, line 2)\n")
-        .expect("a finding");
+    let (_, finding) = text.split_once("(`misspelled_directive`, line 2)\n").expect("a finding");
     assert!(finding.contains("Help: write `Disallow`"), "{text}");
 }
 
@@ -154,10 +125,7 @@ fn host_without_an_address_is_not_judged_and_an_empty_file_is_noted() {
     let text = human(&report);
     assert!(text.contains("note: the file is empty"), "{text}");
     let www = text.lines().find(|line| line.contains("www.site.test"));
-    assert!(
-        www.is_some_and(|line| line.contains("no such host")),
-        "{text}"
-    );
+    assert!(www.is_some_and(|line| line.contains("no such host")), "{text}");
     let full = Server::new(|_| robots_txt("User-agent: *\nDisallow: /a\n"));
     let report = check_target(&target("http://site.test"), &settings_of(&full));
     assert!(!human(&report).contains("is empty"));

@@ -48,11 +48,7 @@ fn start(
     let programs = ["nginx", "/usr/sbin/nginx"].iter();
     let mut started = programs.filter_map(|program| {
         let mut command = Command::new(program);
-        command
-            .arg("-p")
-            .arg(folder)
-            .arg("-c")
-            .arg(folder.join("nginx.conf"));
+        command.arg("-p").arg(folder).arg("-c").arg(folder.join("nginx.conf"));
         command.stdout(Stdio::null()).stderr(Stdio::null());
         command.spawn().ok()
     });
@@ -74,11 +70,8 @@ fn check(location: &str, change: impl Fn(&mut Target)) -> Option<Report> {
     let certificates = certificates(&["site.test", "www.site.test"], |_| {});
     let [plain, tls] = [closed("127.0.0.1:0"), closed("127.0.0.1:0")];
     fs::write(folder.path().join("robots.txt"), FILE).expect("a file written");
-    fs::write(
-        folder.path().join("index.html"),
-        "<!doctype html><div id=app></div>",
-    )
-    .expect("a file written");
+    fs::write(folder.path().join("index.html"), "<!doctype html><div id=app></div>")
+        .expect("a file written");
     let root = folder.path().display();
     let servers = format!(
         "server {{ listen {plain}; location / {{ return 301 https://www.site.test$request_uri; }} }}
@@ -120,10 +113,9 @@ fn site_with_redirects_to_one_host_has_no_finding() {
 
 #[test]
 fn site_that_serves_its_index_for_every_path_is_an_app() {
-    let Some(report) = check(
-        "location / { rewrite ^ /index.html break; types { text/html html; } }",
-        |_| {},
-    ) else {
+    let Some(report) =
+        check("location / { rewrite ^ /index.html break; types { text/html html; } }", |_| {})
+    else {
         return;
     };
     assert_eq!(lints(&report), "live_app_index", "{}", human(&report));
@@ -143,10 +135,5 @@ fn basic_authentication_refuses_every_client() {
     let location = "auth_basic staging; auth_basic_user_file /dev/null;";
     let report = check(location, |target| target.expected = Some(Expected::Closed));
     let Some(report) = report else { return };
-    assert_eq!(
-        lints(&report),
-        "live_not_closed live_refused",
-        "{}",
-        human(&report)
-    );
+    assert_eq!(lints(&report), "live_not_closed live_refused", "{}", human(&report));
 }

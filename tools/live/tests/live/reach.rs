@@ -15,11 +15,7 @@ fn server_error_is_unreachable() {
     let report = check_site(&site);
     assert_eq!(lints(&report), "live_unreachable");
     assert!(report.is_denied());
-    assert!(
-        human(&report).contains("disallow all; koster1996: retry"),
-        "{}",
-        human(&report)
-    );
+    assert!(human(&report).contains("disallow all; koster1996: retry"), "{}", human(&report));
 }
 
 #[test]
@@ -53,14 +49,8 @@ fn crawler_that_a_firewall_refuses_is_named() {
     });
     let report = check_site(&site);
     assert_eq!(lints(&report), "live_refused");
-    assert_eq!(
-        findings(&report)[0].notes[0].as_str(),
-        "GPTBot: 403 Forbidden; browser: 200"
-    );
-    assert!(
-        !report.is_denied(),
-        "a firewall may refuse this address alone"
-    );
+    assert_eq!(findings(&report)[0].notes[0].as_str(), "GPTBot: 403 Forbidden; browser: 200");
+    assert!(!report.is_denied(), "a firewall may refuse this address alone");
 }
 
 #[test]
@@ -88,15 +78,8 @@ fn requests_name_the_crawler_and_this_program() {
     let mut settings = settings(&[("site.test", 80, &[site.address])]);
     settings.impersonated = vec!["Mozilla/5.0 (compatible; bingbot/2.0)".to_owned()];
     let report = check_target(&target("http://site.test"), &settings);
-    let agents: Vec<_> = site
-        .asked()
-        .iter()
-        .map(|asked| asked.user_agent().to_owned())
-        .collect();
-    assert!(
-        agents[0].starts_with("Googlebot (robots-live/"),
-        "{agents:?}"
-    );
+    let agents: Vec<_> = site.asked().iter().map(|asked| asked.user_agent().to_owned()).collect();
+    assert!(agents[0].starts_with("Googlebot (robots-live/"), "{agents:?}");
     assert!(agents[1].starts_with("Mozilla/5.0 (X11;"), "{agents:?}");
     assert!(agents[2].starts_with("GPTBot (robots-live/"), "{agents:?}");
     assert_eq!(agents[3], "Mozilla/5.0 (compatible; bingbot/2.0)");
@@ -106,17 +89,13 @@ fn requests_name_the_crawler_and_this_program() {
 #[test]
 fn redirect_to_another_host_is_followed() {
     let site = Server::new(|asked| match asked.field("host") {
-        "site.test" => response(
-            "301 Moved Permanently",
-            "Location: http://www.site.test/robots.txt#a\r\n",
-            "",
-        ),
+        "site.test" => {
+            response("301 Moved Permanently", "Location: http://www.site.test/robots.txt#a\r\n", "")
+        }
         _ => robots_txt(OPEN),
     });
-    let names = [
-        ("site.test", 80, &[site.address][..]),
-        ("www.site.test", 80, &[site.address][..]),
-    ];
+    let names =
+        [("site.test", 80, &[site.address][..]), ("www.site.test", 80, &[site.address][..])];
     let report = check_target(&target("http://site.test"), &settings(&names));
     assert_eq!(lints(&report), "", "{}", human(&report));
     assert!(human(&report).contains("301, 200"));
@@ -136,33 +115,21 @@ fn redirect_loop_is_unreachable() {
 #[test]
 fn six_redirects_are_too_many() {
     let site = Server::new(|asked| {
-        let number = asked
-            .path
-            .strip_prefix("/r")
-            .and_then(|number| number.parse().ok());
+        let number = asked.path.strip_prefix("/r").and_then(|number| number.parse().ok());
         match number.unwrap_or(0) {
             6 => robots_txt(OPEN),
             number => response("302 Found", &format!("Location: /r{}\r\n", number + 1), ""),
         }
     });
     let report = check_site(&site);
-    assert!(
-        lints(&report).starts_with("live_too_many_redirects"),
-        "{}",
-        human(&report)
-    );
+    assert!(lints(&report).starts_with("live_too_many_redirects"), "{}", human(&report));
     // RFC 9309 lets a crawler stop after five; the draft of 1996 and Python go on.
     assert!(human(&report).contains("allow all; koster1996, python-legacy: follow"));
 }
 
 #[test]
 fn redirect_to_another_scheme_is_unreachable() {
-    for to in [
-        "ftp://site.test/robots.txt",
-        "file:///etc/passwd",
-        "data:text/plain,a",
-        "http://",
-    ] {
+    for to in ["ftp://site.test/robots.txt", "file:///etc/passwd", "data:text/plain,a", "http://"] {
         let field = format!("Location: {to}\r\n");
         let site = Server::new(move |_| response("302 Found", &field, ""));
         assert_eq!(lints(&check_site(&site)), "live_unreachable", "{to}");
@@ -208,10 +175,7 @@ fn internationalized_host_is_asked_in_punycode() {
 #[test]
 fn address_as_host_is_fetched() {
     let site = Server::new(|_| robots_txt(OPEN));
-    let report = check_target(
-        &target(&format!("http://{}/", site.address)),
-        &settings(&[]),
-    );
+    let report = check_target(&target(&format!("http://{}/", site.address)), &settings(&[]));
     assert_eq!(lints(&report), "");
 }
 
@@ -219,10 +183,7 @@ fn address_as_host_is_fetched() {
 fn redirect_to_a_name_that_does_not_exist_is_unreachable() {
     let site = Server::new(|_| response("302 Found", "Location: http://a.invalid/\r\n", ""));
     let url = format!("http://{}/", site.address);
-    let settings = robots_live::Settings {
-        resolve: Vec::new(),
-        ..settings(&[])
-    };
+    let settings = robots_live::Settings { resolve: Vec::new(), ..settings(&[]) };
     let report = check_target(&target(&url), &settings);
     assert_eq!(lints(&report), "live_unreachable");
     assert!(report.unmeasured().next().is_none());

@@ -13,11 +13,7 @@ const MANAGED: &str = "# BEGIN Edge Managed content\n\nUser-agent: *\nContent-Si
 fn against(own: &str, required: Relation, server: &Server) -> Report {
     let settings = settings(&[("site.test", 80, &[server.address])]);
     let against = Some(SourceText::new("public/robots.txt", own));
-    let target = Target {
-        against,
-        required,
-        ..target("http://site.test")
-    };
+    let target = Target { against, required, ..target("http://site.test") };
     check_target(&target, &settings)
 }
 
@@ -49,12 +45,7 @@ fn block_that_changes_no_decision_is_a_note() {
         human(&report)
     );
     // The same block opens or closes nothing of the other file either: its longer rules win.
-    assert_eq!(
-        lints(&equivalent(OWN, &site)),
-        "",
-        "{}",
-        human(&equivalent(OWN, &site))
-    );
+    assert_eq!(lints(&equivalent(OWN, &site)), "", "{}", human(&equivalent(OWN, &site)));
 }
 
 #[test]
@@ -67,24 +58,15 @@ fn block_that_changes_decisions_is_an_error_with_the_difference() {
     let text = human(&report);
     assert!(text.contains("4 lines are added above the file"), "{text}");
     assert!(text.contains("newly disallowed: `/`"), "{text}");
-    assert!(
-        text.contains("requirement `equivalent` does not hold"),
-        "{text}"
-    );
+    assert!(text.contains("requirement `equivalent` does not hold"), "{text}");
 }
 
 #[test]
 fn relation_that_is_required_decides() {
     let site = Server::new(|_| robots_txt("User-agent: *\nDisallow: /drafts/\nDisallow: /b\n"));
     let own = "User-agent: *\nDisallow: /drafts/\n";
-    assert_eq!(
-        lints(&against(own, Relation::AtMostAsPermissive, &site)),
-        ""
-    );
-    assert_eq!(
-        lints(&against(own, Relation::AtLeastAsPermissive, &site)),
-        "live_rules_differ"
-    );
+    assert_eq!(lints(&against(own, Relation::AtMostAsPermissive, &site)), "");
+    assert_eq!(lints(&against(own, Relation::AtLeastAsPermissive, &site)), "live_rules_differ");
 }
 
 #[test]

@@ -95,16 +95,11 @@ fn read(stream: &mut dyn Stream) -> Option<Asked> {
     let mut lines = BufReader::new(stream).lines().map_while(Result::ok);
     let first = lines.next()?;
     let path = first.split(' ').nth(1)?.to_owned();
-    let fields = lines
-        .take_while(|line| !line.is_empty())
-        .filter_map(|line| {
-            let (name, value) = line.split_once(':')?;
-            Some((name.to_ascii_lowercase(), value.trim().to_owned()))
-        });
-    Some(Asked {
-        path,
-        fields: fields.collect(),
-    })
+    let fields = lines.take_while(|line| !line.is_empty()).filter_map(|line| {
+        let (name, value) = line.split_once(':')?;
+        Some((name.to_ascii_lowercase(), value.trim().to_owned()))
+    });
+    Some(Asked { path, fields: fields.collect() })
 }
 
 /// Returns a response with a `Content-Length`.
@@ -145,19 +140,10 @@ pub(crate) fn settings(names: &[(&str, u16, &[SocketAddr])]) -> Settings {
         for port in [80, 443] {
             let host = host.to_owned();
             let addresses = vec![closed("127.0.0.1:0")];
-            resolve.push(Resolve {
-                host,
-                port,
-                addresses,
-            });
+            resolve.push(Resolve { host, port, addresses });
         }
     }
-    Settings {
-        resolve,
-        timeout: Duration::from_secs(5),
-        wait: |_| {},
-        ..Settings::default()
-    }
+    Settings { resolve, timeout: Duration::from_secs(5), wait: |_| {}, ..Settings::default() }
 }
 
 /// Returns a target.
@@ -184,9 +170,7 @@ pub(crate) fn findings(report: &Report) -> Vec<&Diagnostic> {
 /// Returns the first finding of a lint.
 pub(crate) fn finding<'r>(report: &'r Report, lint: &str) -> &'r Diagnostic {
     let mut findings = findings(report).into_iter();
-    findings
-        .find(|finding| finding.name() == lint)
-        .expect("a finding")
+    findings.find(|finding| finding.name() == lint).expect("a finding")
 }
 
 /// Returns the names of the lints of `robots live` that have findings, separated by spaces.

@@ -36,37 +36,21 @@ struct Text {
 }
 
 const fn text(body: &'static [u8], proves: &'static [Stated], is_wrong: bool) -> Text {
-    Text {
-        body,
-        proves,
-        is_wrong,
-    }
+    Text { body, proves, is_wrong }
 }
 
 const TEXTS: [Text; 11] = [
     text(OPEN, &[Stated::Open, Stated::Same], false),
     text(CLOSED, &[Stated::Closed], false),
     text(b"", &[Stated::Open], false),
-    text(
-        b"# now\r\nuser-agent: *\r\ndisallow: /drafts/\r\n",
-        &[Stated::Open, Stated::Same],
-        false,
-    ),
+    text(b"# now\r\nuser-agent: *\r\ndisallow: /drafts/\r\n", &[Stated::Open, Stated::Same], false),
     text(b"User-agent: GPTBot\nDisallow: /\n", &[Stated::Open], false),
     text(b"User-agent: Googlebot\nDisallow: /\n", &[], false),
     text(b"User-agent: *\nDisallow: /*\n", &[Stated::Closed], false),
     text(b"User-agent: *\nDisallow: /a\n", &[Stated::Open], false),
-    text(
-        b"Disalow: /a\nUser-agent: *\nDisallow: /drafts/\n",
-        &[Stated::Open, Stated::Same],
-        true,
-    ),
+    text(b"Disalow: /a\nUser-agent: *\nDisallow: /drafts/\n", &[Stated::Open, Stated::Same], true),
     text(b"Not Found", &[Stated::Open], true),
-    text(
-        b"User-agent: *\nDisallow: /\nDisallow: /\xe9\n",
-        &[Stated::Closed],
-        true,
-    ),
+    text(b"User-agent: *\nDisallow: /\nDisallow: /\xe9\n", &[Stated::Closed], true),
 ];
 
 /// What a server does.
@@ -123,10 +107,7 @@ fn answers() -> Vec<Answer> {
         Answer::Page,
         Answer::Challenge,
     ];
-    texts
-        .chain(statuses.map(Answer::Status))
-        .chain(others)
-        .collect()
+    texts.chain(statuses.map(Answer::Status)).chain(others).collect()
 }
 
 /// What is right about an answer.
@@ -150,16 +131,8 @@ enum Kind {
 }
 
 fn truth(answer: Answer) -> Truth {
-    let of_file = |text| Truth {
-        rules: Some(text),
-        kind: Kind::File,
-        is_error: false,
-    };
-    let without = |kind, rules, is_error| Truth {
-        rules,
-        kind,
-        is_error,
-    };
+    let of_file = |text| Truth { rules: Some(text), kind: Kind::File, is_error: false };
+    let without = |kind, rules, is_error| Truth { rules, kind, is_error };
     let empty = Some(TEXTS[2]);
     match answer {
         Answer::Text(text) => of_file(text),
@@ -194,23 +167,14 @@ enum Probe {
     Fresh,
 }
 
-const PROBES: [Probe; 4] = [
-    Probe::Googlebot,
-    Probe::Browser,
-    Probe::Gptbot,
-    Probe::Fresh,
-];
+const PROBES: [Probe; 4] = [Probe::Googlebot, Probe::Browser, Probe::Gptbot, Probe::Fresh];
 
 /// Returns whether the command must fail.
 fn must_fail(all: &[Answer; 4], stated: Stated) -> bool {
     let truths = all.map(truth);
     // Caches are asked for another copy of a success only.
     let is_success = matches!(truths[0].kind, Kind::File | Kind::Page);
-    let probes = if is_success {
-        &truths[..]
-    } else {
-        &truths[..3]
-    };
+    let probes = if is_success { &truths[..] } else { &truths[..3] };
     let clients = &truths[..3];
     let is_wrong = |truth: &Truth| {
         let text = truth.rules.filter(|_| truth.kind == Kind::File);
@@ -221,10 +185,7 @@ fn must_fail(all: &[Answer; 4], stated: Stated) -> bool {
         })
     };
     let is_proved = |truth: &Truth| {
-        stated == Stated::Nothing
-            || truth
-                .rules
-                .is_some_and(|text| text.proves.contains(&stated))
+        stated == Stated::Nothing || truth.rules.is_some_and(|text| text.proves.contains(&stated))
     };
     let gets = |kind| clients.iter().any(|truth| truth.kind == kind);
     let is_reached = gets(Kind::File) || gets(Kind::Missing);
@@ -285,10 +246,7 @@ fn bytes(answer: Answer, path: &str, is_other_host: bool) -> Vec<u8> {
             let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
             encoder.write_all(OPEN).expect("memory");
             let body = encoder.finish().expect("memory");
-            typed(
-                "Content-Type: text/plain\r\nContent-Encoding: gzip\r\n",
-                &body,
-            )
+            typed("Content-Type: text/plain\r\nContent-Encoding: gzip\r\n", &body)
         }
         Answer::BadEncoding(name) => {
             let fields = format!("Content-Type: text/plain\r\nContent-Encoding: {name}\r\n");
@@ -322,10 +280,7 @@ fn bytes(answer: Answer, path: &str, is_other_host: bool) -> Vec<u8> {
             b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nUser\r\n".to_vec()
         }
         Answer::NotHttp => b"SSH-2.0-OpenSSH_9.2\r\n\r\n".to_vec(),
-        Answer::Page => typed(
-            "Content-Type: text/html\r\n",
-            b"<!doctype html>\n<p>Shop</p>\n",
-        ),
+        Answer::Page => typed("Content-Type: text/html\r\n", b"<!doctype html>\n<p>Shop</p>\n"),
         Answer::Challenge => response("202 Accepted", "Content-Type: text/html\r\n", ""),
     }
 }
@@ -333,10 +288,7 @@ fn bytes(answer: Answer, path: &str, is_other_host: bool) -> Vec<u8> {
 /// Checks a server by each of these statements, and returns those that are judged wrong.
 fn wrong(all: [Answer; 4], statements: &[Stated]) -> Vec<String> {
     let address = serve(all);
-    let settings = settings(&[
-        ("site.test", 80, &[address]),
-        ("other.test", 80, &[address]),
-    ]);
+    let settings = settings(&[("site.test", 80, &[address]), ("other.test", 80, &[address])]);
     let wrong = statements.iter().filter_map(|&stated| {
         let target = Target {
             expected: match stated {
@@ -349,12 +301,8 @@ fn wrong(all: [Answer; 4], statements: &[Stated]) -> Vec<String> {
         };
         let report = check_target(&target, &settings);
         let expected = must_fail(&all, stated);
-        (report.is_denied() != expected).then(|| {
-            format!(
-                "{stated:?}, {all:?}: expected {expected}\n{}",
-                human(&report)
-            )
-        })
+        (report.is_denied() != expected)
+            .then(|| format!("{stated:?}, {all:?}: expected {expected}\n{}", human(&report)))
     });
     wrong.collect()
 }
@@ -363,10 +311,8 @@ const STATEMENTS: [Stated; 4] = [Stated::Nothing, Stated::Open, Stated::Closed, 
 
 #[test]
 fn server_that_answers_all_alike_has_the_right_status() {
-    let wrong: Vec<_> = answers()
-        .into_iter()
-        .flat_map(|answer| wrong([answer; 4], &STATEMENTS))
-        .collect();
+    let wrong: Vec<_> =
+        answers().into_iter().flat_map(|answer| wrong([answer; 4], &STATEMENTS)).collect();
     assert!(wrong.is_empty(), "{}: {}", wrong.len(), wrong.join("\n"));
 }
 
@@ -377,10 +323,9 @@ fn server_that_answers_one_request_otherwise_has_the_right_status() {
     for (index, probe) in PROBES.iter().enumerate() {
         // Every answer is that of two of the four requests.
         for other in answers().into_iter().skip(index % 2).step_by(2) {
-            for (text, statements) in [
-                (TEXTS[0], &STATEMENTS[..]),
-                (TEXTS[1], &[Stated::Closed][..]),
-            ] {
+            for (text, statements) in
+                [(TEXTS[0], &STATEMENTS[..]), (TEXTS[1], &[Stated::Closed][..])]
+            {
                 let mut all = [Answer::Text(text); 4];
                 all[index] = other;
                 if *probe == Probe::Googlebot {

@@ -34,9 +34,7 @@ pub(crate) fn certificates(
     let mut certificate = CertificateParams::new(names).expect("names");
     change(&mut certificate);
     let key = KeyPair::generate().expect("a key");
-    let certificate = certificate
-        .signed_by(&key, &authority)
-        .expect("a certificate");
+    let certificate = certificate.signed_by(&key, &authority).expect("a certificate");
     Certificates {
         authority: authority.pem(),
         certificate: certificate.pem(),
@@ -92,11 +90,7 @@ fn certificate_of_an_unknown_authority_is_unreachable() {
     let site = serve(&certificates);
     let report = check(&settings(&[("site.test", 443, &[site.address])]));
     assert_eq!(lints(&report), "live_unreachable");
-    assert!(
-        human(&report).contains("unknown issuer"),
-        "{}",
-        human(&report)
-    );
+    assert!(human(&report).contains("unknown issuer"), "{}", human(&report));
     assert!(human(&report).contains("`--ca`"));
 }
 
@@ -106,11 +100,7 @@ fn certificate_of_another_name_is_unreachable() {
     let site = serve(&certificates);
     let report = check(&trusting(&certificates, site.address));
     assert_eq!(lints(&report), "live_unreachable");
-    assert!(
-        human(&report).contains("not valid for name"),
-        "{}",
-        human(&report)
-    );
+    assert!(human(&report).contains("not valid for name"), "{}", human(&report));
 }
 
 #[test]
@@ -134,18 +124,8 @@ fn server_without_tls_at_an_https_url_is_unreachable() {
 
 #[test]
 fn file_without_certificates_is_an_error() {
-    for text in [
-        "",
-        "no PEM",
-        "-----BEGIN CERTIFICATE-----\n!\n-----END CERTIFICATE-----\n",
-    ] {
-        let settings = Settings {
-            authorities: Some(text.into()),
-            ..settings(&[])
-        };
-        assert!(
-            robots_live::check(&[target("https://site.test")], &settings).is_err(),
-            "{text}"
-        );
+    for text in ["", "no PEM", "-----BEGIN CERTIFICATE-----\n!\n-----END CERTIFICATE-----\n"] {
+        let settings = Settings { authorities: Some(text.into()), ..settings(&[]) };
+        assert!(robots_live::check(&[target("https://site.test")], &settings).is_err(), "{text}");
     }
 }

@@ -54,11 +54,7 @@ impl OnDisk {
             findings.extend(of_site);
             FileFindings { source, findings }
         });
-        Some(Self {
-            settings,
-            file,
-            site,
-        })
+        Some(Self { settings, file, site })
     }
 }
 
@@ -70,9 +66,7 @@ pub(crate) fn read(path: &Path) -> Option<Vec<u8>> {
     }
     let mut bytes = Vec::new();
     let file = File::open(path).ok()?;
-    file.take(SIZE_LIMIT as u64 + 1)
-        .read_to_end(&mut bytes)
-        .ok()?;
+    file.take(SIZE_LIMIT as u64 + 1).read_to_end(&mut bytes).ok()?;
     Some(bytes)
 }
 

@@ -17,9 +17,7 @@ const FIX_ALL: &str = "source.fixAll.robots";
 const OFFERED: usize = 100;
 
 pub(super) fn kinds() -> Vec<CodeActionKind> {
-    [QUICK_FIX, FIX_ALL]
-        .map(|kind| kind.to_owned().into())
-        .into()
+    [QUICK_FIX, FIX_ALL].map(|kind| kind.to_owned().into()).into()
 }
 
 /// Returns the actions in these lines: a fix of each finding, a comment that allows it, and all
@@ -50,10 +48,7 @@ pub(super) fn actions(
         let findings = analysis.findings.iter().enumerate();
         let here = findings.filter(|(_, located)| is_here(located));
         let here: Vec<_> = here.take(OFFERED).collect();
-        if here
-            .iter()
-            .any(|(_, located)| !located.finding.fixes.is_empty())
-        {
+        if here.iter().any(|(_, located)| !located.finding.fixes.is_empty()) {
             for &(index, located) in &here {
                 let fixes = analysis.offered()[index].fixes.iter();
                 actions.extend(fixes.map(|fix| quick_fix(analysis, client, located, fix)));
@@ -93,11 +88,7 @@ fn quick_fix(analysis: &Analysis, client: Client, located: &Located, fix: &Fix) 
 /// or to no line.
 fn allowance(analysis: &Analysis, client: Client, located: &Located) -> Option<Value> {
     let lint = located.finding.lint?;
-    let place = located
-        .finding
-        .labels
-        .first()
-        .filter(|_| located.is_of_text)?;
+    let place = located.finding.labels.first().filter(|_| located.is_of_text)?;
     let items = &analysis.reading.standard_document().items;
     let after = items.partition_point(|item| item.span.start <= place.span.start);
     let item = items.get(after.checked_sub(1)?)?;
@@ -120,17 +111,10 @@ fn allowance(analysis: &Analysis, client: Client, located: &Located) -> Option<V
 /// Returns the action that makes all fixes that are proved, as `robots check --fix` does.
 fn fix_all(analysis: &Analysis, client: Client) -> Option<Value> {
     let is_expected = |fix: &Fix| fix.expected != Safety::ChangesMeaning;
-    let mut findings = analysis
-        .findings
-        .iter()
-        .filter(|located| located.is_of_text);
+    let mut findings = analysis.findings.iter().filter(|located| located.is_of_text);
     findings.find(|located| located.finding.fixes.first().is_some_and(is_expected))?;
     let settings = analysis.settings();
-    let fixed = robots_lint::fix(
-        analysis.reading.source(),
-        settings.dialect,
-        &settings.levels,
-    );
+    let fixed = robots_lint::fix(analysis.reading.source(), settings.dialect, &settings.levels);
     let fixed = String::from_utf8_lossy(fixed.source.bytes());
     let edits = line_edits(analysis.text(), &fixed);
     (!edits.is_empty()).then(|| {

@@ -28,9 +28,7 @@ pub(super) fn completions(analysis: &Analysis, position: Position) -> Vec<Comple
     match before.split_once(':') {
         None => {
             let start = end - before.trim_start().len();
-            let keys = DirectiveKey::KNOWN
-                .into_iter()
-                .map(|key| (key.name(), String::new()));
+            let keys = DirectiveKey::KNOWN.into_iter().map(|key| (key.name(), String::new()));
             let mut items = items(text, start..end, CompletionItemKind::Keyword, keys);
             let has_colon = text.as_str()[end..line.end].contains(':');
             for item in items.iter_mut().filter(|_| !has_colon) {
@@ -40,25 +38,14 @@ pub(super) fn completions(analysis: &Analysis, position: Position) -> Vec<Comple
             }
             items
         }
-        Some((key, value))
-            if key
-                .trim()
-                .eq_ignore_ascii_case(DirectiveKey::UserAgent.name()) =>
-        {
+        Some((key, value)) if key.trim().eq_ignore_ascii_case(DirectiveKey::UserAgent.name()) => {
             let start = end - value.trim_start().len();
             let known = WELL_KNOWN.iter().filter_map(|token| known_crawler(token));
             let others = KNOWN_CRAWLERS.iter();
             let others = others.filter(|crawler| !WELL_KNOWN.contains(&crawler.token));
-            let crawlers = known
-                .chain(others)
-                .map(|crawler| (crawler.token, about(crawler)));
+            let crawlers = known.chain(others).map(|crawler| (crawler.token, about(crawler)));
             let all = [("*", "every crawler without a group of its own".to_owned())];
-            items(
-                text,
-                start..end,
-                CompletionItemKind::Value,
-                all.into_iter().chain(crawlers),
-            )
+            items(text, start..end, CompletionItemKind::Value, all.into_iter().chain(crawlers))
         }
         Some(_) => Vec::new(),
     }

@@ -29,18 +29,11 @@ pub(super) fn completions(text: &Text, position: Position) -> Vec<CompletionItem
     let lints = LINTS.iter().map(|lint| (lint.name, lint.summary));
     let names = names.into_iter().chain(groups).chain(lints);
     let names = names.map(|(name, detail)| (name, detail.to_owned()));
-    items(
-        text,
-        end - key.len()..end,
-        CompletionItemKind::Property,
-        names,
-    )
+    items(text, end - key.len()..end, CompletionItemKind::Property, names)
 }
 
 fn table_at(text: &Text, line: usize) -> Option<&str> {
-    let lines = (0..line)
-        .rev()
-        .map(|line| text.as_str()[text.line(line)].trim_start());
+    let lines = (0..line).rev().map(|line| text.as_str()[text.line(line)].trim_start());
     let mut headers = lines.filter_map(|line| line.strip_prefix('['));
     let header = headers.next()?.trim_start_matches('[');
     let (keys, _) = header.split_once(']')?;

@@ -10,16 +10,11 @@ pub(super) fn folds(analysis: &Analysis) -> Vec<FoldingRange> {
     let document = analysis.reading.standard_document();
     let records = document.records();
     let groups = records.iter().filter_map(|record| {
-        let last = record
-            .items
-            .iter()
-            .rposition(|item| item.directive.is_some())?;
+        let last = record.items.iter().rposition(|item| item.directive.is_some())?;
         fold(record.items.first()?, &record.items[last], None)
     });
     let is_comment = |item: &Item| item.directive.is_none() && item.comment.is_some();
-    let runs = document
-        .items
-        .chunk_by(|one, next| is_comment(one) && is_comment(next));
+    let runs = document.items.chunk_by(|one, next| is_comment(one) && is_comment(next));
     let comments =
         runs.filter_map(|run| fold(run.first()?, run.last()?, Some(FoldingRangeKind::Comment)));
     groups.chain(comments).collect()

@@ -64,10 +64,7 @@ fn effect(analysis: &Analysis, group: GroupId, rule: &WrittenRule) -> String {
                 format!("{} (line {})", code(&text), rule.line)
             });
             let rules = rules.collect::<Vec<_>>().join(", ");
-            let text = format!(
-                "Never takes effect for {}: overridden by {rules}.",
-                code(&of)
-            );
+            let text = format!("Never takes effect for {}: overridden by {rules}.", code(&of));
             Ok((text, rule.pattern.shortest_path()))
         }
         RuleEffect::Nothing => Err("Matches no URL that a crawler requests."),
@@ -95,26 +92,14 @@ fn crawler(token: &str) -> Option<String> {
         _ => "is not documented to obey",
     };
     // Writing to a string does not fail.
-    _ = writeln!(
-        text,
-        "\nWithout a group of its own it {default} `User-agent: *`."
-    );
+    _ = writeln!(text, "\nWithout a group of its own it {default} `User-agent: *`.");
     if !known.fallbacks.is_empty() {
-        _ = writeln!(
-            text,
-            "Before that it obeys the group of {}.",
-            known.fallbacks.join(", ")
-        );
+        _ = writeln!(text, "Before that it obeys the group of {}.", known.fallbacks.join(", "));
     }
     if known.control_token {
         text += "No request has this token in its header: it controls how pages are used.\n";
     }
-    _ = writeln!(
-        text,
-        "\nSource: {} (read {})",
-        known.source,
-        known.checked()
-    );
+    _ = writeln!(text, "\nSource: {} (read {})", known.source, known.checked());
     Some(text)
 }
 
@@ -123,10 +108,7 @@ pub(super) fn lint(text: &Text, position: Position) -> Option<Hover> {
     let line = text.line(text.line_at(at));
     let is_other = |c: char| c != '_' && !c.is_ascii_alphanumeric();
     let before = &text.as_str()[line.start..at];
-    let before = before
-        .char_indices()
-        .rev()
-        .find(|&(_, character)| is_other(character));
+    let before = before.char_indices().rev().find(|&(_, character)| is_other(character));
     let start = before.map_or(0, |(at, character)| at + character.len_utf8());
     let start = line.start + start;
     let after = &text.as_str()[at..line.end];
@@ -141,10 +123,7 @@ pub(super) fn lint(text: &Text, position: Position) -> Option<Hover> {
 
 /// Returns text in a block of code, which no line of it ends.
 fn block(text: &str) -> String {
-    format!(
-        "~~~text\n{}\n~~~",
-        text.trim_end().replace("\n~~~", "\n ~~~")
-    )
+    format!("~~~text\n{}\n~~~", text.trim_end().replace("\n~~~", "\n ~~~"))
 }
 
 fn code(text: &str) -> String {

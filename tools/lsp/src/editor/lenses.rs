@@ -37,11 +37,7 @@ pub(super) fn lenses(analysis: &Analysis) -> Vec<CodeLens> {
         let group = reading.agents().get(&token)?.group;
         let tokens = obeying.get(&group).map_or(&[][..], Vec::as_slice);
         let command = Command::new(title(tokens), None, String::new(), None);
-        Some(CodeLens::new(
-            analysis.range(line.span()),
-            Some(command),
-            None,
-        ))
+        Some(CodeLens::new(analysis.range(line.span()), Some(command), None))
     });
     lenses.collect()
 }
@@ -53,14 +49,8 @@ fn title(tokens: &[&str]) -> String {
         [] => "No documented crawler obeys this group".to_owned(),
         [_] => format!("1 documented crawler obeys this group: {named}"),
         _ if tokens.len() <= NAMED => {
-            format!(
-                "{} documented crawlers obey this group: {named}",
-                tokens.len()
-            )
+            format!("{} documented crawlers obey this group: {named}", tokens.len())
         }
-        _ => format!(
-            "{} documented crawlers obey this group: {named}, …",
-            tokens.len()
-        ),
+        _ => format!("{} documented crawlers obey this group: {named}, …", tokens.len()),
     }
 }

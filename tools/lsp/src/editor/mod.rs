@@ -81,11 +81,7 @@ impl Client {
             hover_provider: Some(true.into()),
             references_provider: Some(true.into()),
             rename_provider: Some(
-                RenameOptions {
-                    prepare_provider: Some(true),
-                    ..Default::default()
-                }
-                .into(),
+                RenameOptions { prepare_provider: Some(true), ..Default::default() }.into(),
             ),
             ..Default::default()
         }
@@ -129,9 +125,7 @@ impl Question {
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         Some(match method {
             "textDocument/codeAction" => {
-                let only = parameters
-                    .pointer("/context/only")
-                    .and_then(Value::as_array);
+                let only = parameters.pointer("/context/only").and_then(Value::as_array);
                 Self::CodeActions {
                     range: range_in(parameters.get("range").unwrap_or(&Value::Null)),
                     only: only.map(|only| only.iter().map(text).collect()),
@@ -147,20 +141,16 @@ impl Question {
             "textDocument/hover" => Self::Hover(position()),
             "textDocument/prepareRename" => Self::PrepareRename(position()),
             "textDocument/references" => Self::References(position()),
-            "textDocument/rename" => Self::Rename(
-                position(),
-                text(parameters.get("newName").unwrap_or(&Value::Null)),
-            ),
+            "textDocument/rename" => {
+                Self::Rename(position(), text(parameters.get("newName").unwrap_or(&Value::Null)))
+            }
             _ => return None,
         })
     }
 
     /// Returns whether the answer is wrong for any other version of the document.
     pub(crate) fn has_edits(&self) -> bool {
-        matches!(
-            self,
-            Self::CodeActions { .. } | Self::Format | Self::Rename(..)
-        )
+        matches!(self, Self::CodeActions { .. } | Self::Format | Self::Rename(..))
     }
 
     pub(crate) fn answer(
@@ -169,19 +159,9 @@ impl Question {
         client: Client,
     ) -> Result<Value, ResponseError> {
         let value = match self {
-            Self::CodeActions {
-                range,
-                only,
-                is_automatic,
-            } => {
+            Self::CodeActions { range, only, is_automatic } => {
                 let only = only.as_deref();
-                value(&actions::actions(
-                    analysis,
-                    client,
-                    *range,
-                    only,
-                    *is_automatic,
-                ))
+                value(&actions::actions(analysis, client, *range, only, *is_automatic))
             }
             Self::CodeLenses => value(&lenses::lenses(analysis)),
             Self::Completion(position) => value(&completion::completions(analysis, *position)),
@@ -223,9 +203,5 @@ fn uri(document: &Snapshot) -> Uri {
 }
 
 fn failed(message: impl Into<String>) -> ResponseError {
-    ResponseError {
-        code: ErrorCode::RequestFailed as i32,
-        message: message.into(),
-        data: None,
-    }
+    ResponseError { code: ErrorCode::RequestFailed as i32, message: message.into(), data: None }
 }

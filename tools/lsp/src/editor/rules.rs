@@ -14,17 +14,12 @@ pub(super) fn rule_at(analysis: &Analysis, position: Position) -> Vec<(GroupId, 
     let reading = &analysis.reading;
     let is_here = move |rule: &&WrittenRule| line.contains(&rule.span.start);
     let groups = reading.groups();
-    groups
-        .filter_map(|group| Some((group, reading.written_rules(group).find(&is_here)?)))
-        .collect()
+    groups.filter_map(|group| Some((group, reading.written_rules(group).find(&is_here)?))).collect()
 }
 
 /// Returns a product token of a group, the first in the file.
 pub(super) fn token_of(reading: &Reading, group: GroupId) -> &[u8] {
-    let agents = reading
-        .agents()
-        .values()
-        .filter(|agent| agent.group == group);
+    let agents = reading.agents().values().filter(|agent| agent.group == group);
     let first = agents.min_by_key(|agent| agent.token.start);
     first.map_or(b"*", |agent| reading.slice(agent.token))
 }
@@ -42,7 +37,5 @@ pub(super) fn overriding(analysis: &Analysis, position: Position) -> Vec<Locatio
     spans.dedup();
     let spans = spans.into_iter();
     let uri = || uri(&analysis.snapshot);
-    spans
-        .map(|span| Location::new(uri(), analysis.range(span)))
-        .collect()
+    spans.map(|span| Location::new(uri(), analysis.range(span))).collect()
 }

@@ -10,31 +10,19 @@ use crate::analysis::Analysis;
 pub(super) fn symbols(analysis: &Analysis) -> Vec<DocumentSymbol> {
     let document = analysis.reading.standard_document();
     let records = document.records();
-    let first = records
-        .first()
-        .map_or(document.items.len(), |record| record.start);
+    let first = records.first().map_or(document.items.len(), |record| record.start);
     let mut symbols = lines(analysis, &document.items[..first]);
     for record in &records {
-        let tokens = record
-            .user_agents()
-            .map(|line| analysis.reading.slice(line.value));
+        let tokens = record.user_agents().map(|line| analysis.reading.slice(line.value));
         let tokens = tokens.map(|token| visible(token).into_owned());
         let name = tokens.collect::<Vec<_>>().join(", ");
-        let mut directives = record
-            .items
-            .iter()
-            .filter_map(|item| item.directive.as_ref());
-        let last = directives
-            .next_back()
-            .map_or(record.items[0].span, Directive::span);
+        let mut directives = record.items.iter().filter_map(|item| item.directive.as_ref());
+        let last = directives.next_back().map_or(record.items[0].span, Directive::span);
         let count = record.rules().count();
         let span = Span::new(record.items[0].span.start, last.end);
         let mut symbol = symbol(analysis, "User-agent", &name, SymbolKind::Class, span);
         symbol.selection_range = analysis.range(record.items[0].span);
-        symbol.detail = Some(format!(
-            "{count} {}",
-            if count == 1 { "rule" } else { "rules" }
-        ));
+        symbol.detail = Some(format!("{count} {}", if count == 1 { "rule" } else { "rules" }));
         symbol.children = Some(lines(analysis, record.body()));
         symbols.push(symbol);
     }

@@ -24,12 +24,8 @@ fn lines(analysis: &Analysis) -> impl Iterator<Item = &Directive> {
 /// Returns the values that are the product token in this one.
 fn equal(analysis: &Analysis, token: Span) -> impl Iterator<Item = Span> {
     let token = analysis.reading.slice(token);
-    let is_equal = |line: &&Directive| {
-        analysis
-            .reading
-            .slice(line.value)
-            .eq_ignore_ascii_case(token)
-    };
+    let is_equal =
+        |line: &&Directive| analysis.reading.slice(line.value).eq_ignore_ascii_case(token);
     lines(analysis).filter(is_equal).map(|line| line.value)
 }
 
@@ -63,12 +59,8 @@ pub(super) fn rename(
         return Ok(Vec::new());
     };
     let reading = &analysis.reading;
-    let is_same = reading
-        .slice(line.value)
-        .eq_ignore_ascii_case(name.as_bytes());
-    let other = reading
-        .agents()
-        .get(&*name.to_ascii_lowercase().into_bytes());
+    let is_same = reading.slice(line.value).eq_ignore_ascii_case(name.as_bytes());
+    let other = reading.agents().get(&*name.to_ascii_lowercase().into_bytes());
     if let Some(other) = other.filter(|_| !is_same) {
         let line = reading.source().position(other.token.start).line;
         let message =

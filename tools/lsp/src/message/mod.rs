@@ -60,9 +60,7 @@ fn read_header(reader: &mut dyn BufRead) -> io::Result<Header> {
     let mut is_empty = true;
     loop {
         let mut line = Vec::new();
-        (&mut *reader)
-            .take(LINE_LIMIT)
-            .read_until(b'\n', &mut line)?;
+        (&mut *reader).take(LINE_LIMIT).read_until(b'\n', &mut line)?;
         if line.is_empty() {
             return Ok(Header::End);
         }

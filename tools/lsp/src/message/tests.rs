@@ -15,10 +15,7 @@ fn read_after_broken_messages_returns_the_next_one() {
     let exit = framed(r#"{"jsonrpc":"2.0","method":"exit"}"#);
     let huge = SIZE_LIMIT + 1;
     let mut too_large = format!("Content-Length: {huge}\r\n\r\n").into_bytes();
-    too_large.resize(
-        too_large.len() + usize::try_from(huge).expect("64 bits"),
-        b' ',
-    );
+    too_large.resize(too_large.len() + usize::try_from(huge).expect("64 bits"), b' ');
     for broken in [
         b"noise\n\n".to_vec(),
         b"Content-Length: -1\r\n\r\n".to_vec(),

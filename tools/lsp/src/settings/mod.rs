@@ -54,9 +54,7 @@ impl Configurations {
             return Ok(None);
         };
         let config = self.load(&path);
-        config
-            .map(Some)
-            .map_err(|invalid| Box::new(in_other_file(&invalid)))
+        config.map(Some).map_err(|invalid| Box::new(in_other_file(&invalid)))
     }
 
     /// Returns whether a file is excluded by its configuration or by one above that, as of
@@ -93,9 +91,7 @@ pub(crate) struct Settings {
 /// language that the editor gives it does not matter: each editor has another name for it.
 pub(crate) fn settings(uri: &str, configurations: &Configurations) -> Option<Settings> {
     let path = path(uri);
-    let config = path
-        .as_deref()
-        .map_or(Ok(None), |path| configurations.of(path));
+    let config = path.as_deref().map_or(Ok(None), |path| configurations.of(path));
     let site = match (&config, &path) {
         (Ok(Some(config)), Some(path)) => config.site(path).cloned(),
         _ => None,
@@ -113,9 +109,7 @@ pub(crate) fn settings(uri: &str, configurations: &Configurations) -> Option<Set
     match (config, path) {
         (Ok(Some(config)), Some(path)) => {
             let of_file = config.settings(&path);
-            settings.dialect = of_file
-                .dialect
-                .map_or(settings.dialect, |dialect| dialect.value);
+            settings.dialect = of_file.dialect.map_or(settings.dialect, |dialect| dialect.value);
             settings.levels = of_file.levels();
             settings.is_excluded = configurations.exclude(&path, &config);
             settings.site = site.map(|site| (config, site));
@@ -163,9 +157,7 @@ fn is_robots_txt(uri: &str) -> bool {
 
 pub(crate) fn path(uri: &str) -> Option<PathBuf> {
     let url = Url::parse(uri).ok()?;
-    (url.scheme() == "file")
-        .then(|| url.to_file_path().ok())
-        .flatten()
+    (url.scheme() == "file").then(|| url.to_file_path().ok()).flatten()
 }
 
 #[cfg(test)]

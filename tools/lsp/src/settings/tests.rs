@@ -11,13 +11,7 @@ fn settings_of_a_document_depend_on_its_base_name() {
     ] {
         assert!(settings(uri, &Configurations::default()).is_some(), "{uri}");
     }
-    for uri in [
-        "file:///site/humans.txt",
-        "file:///robots.txt/a",
-        "robots.txt",
-        "",
-        "file://",
-    ] {
+    for uri in ["file:///site/humans.txt", "file:///robots.txt/a", "robots.txt", "", "file://"] {
         assert!(settings(uri, &Configurations::default()).is_none(), "{uri}");
     }
 }

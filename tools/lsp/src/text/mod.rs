@@ -53,11 +53,7 @@ pub(crate) struct Text {
 
 impl Text {
     pub(crate) fn new(text: &str, encoding: Encoding) -> Self {
-        let mut new = Self {
-            content: String::new(),
-            starts: vec![0],
-            encoding,
-        };
+        let mut new = Self { content: String::new(), starts: vec![0], encoding };
         new.replace(0..0, text);
         new
     }
@@ -148,9 +144,7 @@ impl Text {
         let before = self.content[self.starts[line]..].char_indices();
         let before = before
             .take_while(|(at, character)| self.starts[line] + at + character.len_utf8() <= offset);
-        let units: usize = before
-            .map(|(_, character)| self.encoding.len(character))
-            .sum();
+        let units: usize = before.map(|(_, character)| self.encoding.len(character)).sum();
         Position::new(number(line), number(units))
     }
 

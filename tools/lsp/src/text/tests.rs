@@ -25,17 +25,7 @@ fn position_of(units: &[u16], at: usize) -> Position {
 }
 
 fn texts() -> impl Strategy<Value = String> {
-    let parts = [
-        "\r",
-        "\n",
-        "\r\n",
-        "a",
-        "é",
-        "\u{feff}",
-        "\u{1f916}",
-        "Allow: /",
-        "",
-    ];
+    let parts = ["\r", "\n", "\r\n", "a", "é", "\u{feff}", "\u{1f916}", "Allow: /", ""];
     let part = proptest::sample::select(parts.to_vec());
     vec(part, 0..8).prop_map(|parts| parts.concat())
 }
@@ -103,9 +93,6 @@ fn position_in_a_message_with_wrong_numbers_is_the_nearest() {
         position_in(&json!({ "line": line, "character": character }))
     };
     assert_eq!(position(json!(-1), json!(1e30)), Position::new(0, u32::MAX));
-    assert_eq!(
-        position(json!("1"), json!(1_u64 << 40)),
-        Position::new(0, u32::MAX)
-    );
+    assert_eq!(position(json!("1"), json!(1_u64 << 40)), Position::new(0, u32::MAX));
     assert_eq!(position(json!(3), Value::Null), Position::new(3, 0));
 }

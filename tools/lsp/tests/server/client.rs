@@ -1,9 +1,6 @@
 //! A client of the server, over pipes.
 
-#![expect(
-    clippy::needless_pass_by_value,
-    reason = "most messages are written where they are sent"
-)]
+#![expect(clippy::needless_pass_by_value, reason = "most messages are written where they are sent")]
 
 use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Read, Write};
 use std::thread::{self, JoinHandle};
@@ -54,18 +51,14 @@ impl Client {
         let mut rest = bytes;
         let mut sizes = self.chunks.iter().cycle();
         while !rest.is_empty() {
-            let size = sizes
-                .next()
-                .map_or(rest.len(), |&size| size.clamp(1, rest.len()));
+            let size = sizes.next().map_or(rest.len(), |&size| size.clamp(1, rest.len()));
             input.write_all(&rest[..size]).expect("the server reads");
             rest = &rest[size..];
         }
     }
 
     pub(crate) fn notify(&mut self, method: &str, params: Value) {
-        self.send(&framed(
-            &json!({ "jsonrpc": "2.0", "method": method, "params": params }),
-        ));
+        self.send(&framed(&json!({ "jsonrpc": "2.0", "method": method, "params": params })));
     }
 
     /// Sends a request, and returns the result or the code of the error.
@@ -95,14 +88,9 @@ impl Client {
     pub(crate) fn receive(&mut self) -> Value {
         let mut header = String::new();
         self.output.read_line(&mut header).expect("a header");
-        let size = header
-            .trim()
-            .strip_prefix("Content-Length: ")
-            .expect("the first field");
+        let size = header.trim().strip_prefix("Content-Length: ").expect("the first field");
         let mut body = vec![0; size.parse().expect("a number")];
-        self.output
-            .read_line(&mut header)
-            .expect("the end of the header");
+        self.output.read_line(&mut header).expect("the end of the header");
         self.output.read_exact(&mut body).expect("a message");
         serde_json::from_slice(&body).expect("a message of JSON")
     }
@@ -144,9 +132,7 @@ impl Client {
             "range": { "start": position, "end": position },
             "context": context,
         });
-        let actions = self
-            .request("textDocument/codeAction", params)
-            .expect("actions");
+        let actions = self.request("textDocument/codeAction", params).expect("actions");
         actions.as_array().expect("a list").clone()
     }
 
@@ -154,20 +140,11 @@ impl Client {
     pub(crate) fn end(mut self) -> bool {
         // A server that has ended does not read.
         let exit = framed(&json!({ "jsonrpc": "2.0", "method": "exit" }));
-        _ = self
-            .input
-            .take()
-            .expect("an open connection")
-            .write_all(&exit);
+        _ = self.input.take().expect("an open connection").write_all(&exit);
         let mut rest = Vec::new();
-        self.output
-            .read_to_end(&mut rest)
-            .expect("the end of the stream");
+        self.output.read_to_end(&mut rest).expect("the end of the stream");
         let server = self.server.take().expect("a server");
-        server
-            .join()
-            .expect("no panic")
-            .expect("no error of a stream")
+        server.join().expect("no panic").expect("no error of a stream")
     }
 }
 

@@ -62,11 +62,7 @@ fn published(client: &mut Client, uri: &str) -> Vec<Value> {
 #[test]
 fn configuration_of_a_folder_sets_levels_and_names_other_files() {
     let toml = "[lints]\nmissing_leading_slash = \"warn\"\n[[site]]\nfile = \"live.txt\"\n";
-    let folder = Folder::new(&[
-        ("robots.toml", toml),
-        ("robots.txt", TEXT),
-        ("live.txt", ""),
-    ]);
+    let folder = Folder::new(&[("robots.toml", toml), ("robots.txt", TEXT), ("live.txt", "")]);
     let mut client = Client::start(Value::Null);
     let uri = folder.uri("robots.txt");
     assert_eq!(client.open(&uri, TEXT)[0]["severity"], 2);
@@ -89,11 +85,7 @@ fn configuration_of_a_folder_sets_levels_and_names_other_files() {
 #[test]
 fn configuration_that_the_client_names_is_that_of_every_document() {
     let toml = "[lints]\nmissing_leading_slash = \"allow\"\n";
-    let folder = Folder::new(&[
-        ("ci/lints.toml", toml),
-        ("robots.toml", ""),
-        ("robots.txt", ""),
-    ]);
+    let folder = Folder::new(&[("ci/lints.toml", toml), ("robots.toml", ""), ("robots.txt", "")]);
     let path = folder.0.path().join("ci/lints.toml");
     let mut client = Client::new(Vec::new());
     let options = json!({ "initializationOptions": { "config": path } });
@@ -102,10 +94,7 @@ fn configuration_that_the_client_names_is_that_of_every_document() {
     assert!(client.open(&folder.uri("robots.txt"), TEXT).is_empty());
     let toml = "[lints]\nmissing_slash = \"allow\"\n";
     let found = client.open(&folder.uri("ci/lints.toml"), toml);
-    assert_eq!(
-        message(&found[0]).lines().next(),
-        Some("unknown lint `missing_slash`")
-    );
+    assert_eq!(message(&found[0]).lines().next(), Some("unknown lint `missing_slash`"));
     client.end();
 }
 
@@ -128,17 +117,11 @@ fn configuration_that_is_open_applies_before_it_is_saved() {
     let range = &found[0]["range"];
     assert_eq!(range["start"], json!({ "line": 1, "character": 0 }));
     assert_eq!(range["end"], json!({ "line": 1, "character": 13 }));
-    assert_eq!(
-        codes(&published(&mut client, &uri)),
-        ["error", "missing_leading_slash"]
-    );
+    assert_eq!(codes(&published(&mut client, &uri)), ["error", "missing_leading_slash"]);
 
     close(&mut client, &config);
     assert!(published(&mut client, &config).is_empty());
-    assert_eq!(
-        codes(&published(&mut client, &uri)),
-        ["missing_leading_slash"]
-    );
+    assert_eq!(codes(&published(&mut client, &uri)), ["missing_leading_slash"]);
     client.end();
 }
 
@@ -216,14 +199,8 @@ fn files_that_a_configuration_names_and_that_do_not_exist_are_errors() {
     let folder = Folder::new(&[("robots.toml", toml), ("robots.txt", TEXT)]);
     let mut client = Client::start(Value::Null);
     let found = client.open(&folder.uri("robots.toml"), toml);
-    assert_eq!(
-        found[0]["range"]["start"],
-        json!({ "line": 2, "character": 9 })
-    );
-    assert!(
-        message(&found[0]).starts_with("file not found"),
-        "{found:?}"
-    );
+    assert_eq!(found[0]["range"]["start"], json!({ "line": 2, "character": 9 }));
+    assert!(message(&found[0]).starts_with("file not found"), "{found:?}");
     let found = client.open(&folder.uri("robots.txt"), TEXT);
     assert_eq!(codes(&found), ["error", "missing_leading_slash"]);
     let related = &found[0]["relatedInformation"][0]["location"]["range"]["start"];
@@ -253,10 +230,7 @@ fn completion_and_hover_in_a_configuration_know_lints() {
     for (line, character) in [(2, 3), (5, 12)] {
         let labels = labels(line, character);
         for name in ["warnings", "style", "dead_rule"] {
-            assert!(
-                labels.iter().any(|label| label == name),
-                "{name}: {labels:?}"
-            );
+            assert!(labels.iter().any(|label| label == name), "{name}: {labels:?}");
         }
     }
     for (line, character) in [(0, 2), (2, 14), (4, 2)] {

@@ -59,20 +59,11 @@ fn findings_about_bytes_are_those_of_the_file_until_it_is_saved() {
     client.change(&uri, 2, json!([{ "text": "User-agent: *\nDisallow: /\n" }]));
     let found = client.diagnostics(2);
     // The place is clamped to the text.
-    assert_eq!(
-        places(&found)[..2],
-        [("byte_order_mark", 0, 0), ("invalid_utf8", 1, 11)]
-    );
+    assert_eq!(places(&found)[..2], [("byte_order_mark", 0, 0), ("invalid_utf8", 1, 11)]);
 
     file.write(b"User-agent: *\nDisallow: /b\n");
-    client.notify(
-        "textDocument/didSave",
-        json!({ "textDocument": { "uri": uri } }),
-    );
-    assert_eq!(
-        places(&client.diagnostics(2)),
-        [("blocks_everything", 1, 0)]
-    );
+    client.notify("textDocument/didSave", json!({ "textDocument": { "uri": uri } }));
+    assert_eq!(places(&client.diagnostics(2)), [("blocks_everything", 1, 0)]);
     client.end();
 }
 
@@ -80,11 +71,7 @@ fn findings_about_bytes_are_those_of_the_file_until_it_is_saved() {
 fn file_that_another_program_changes_is_read_again() {
     let file = File::new(b"User-agent: *\nDisallow: /a\n");
     let mut client = Client::start(Value::Null);
-    assert!(
-        client
-            .open(&file.uri(), "User-agent: *\nDisallow: /a\n")
-            .is_empty()
-    );
+    assert!(client.open(&file.uri(), "User-agent: *\nDisallow: /a\n").is_empty());
     file.write(b"\xef\xbb\xbfUser-agent: *\nDisallow: /a\n");
     let change = json!({ "changes": [{ "uri": file.uri(), "type": 2 }] });
     client.notify("workspace/didChangeWatchedFiles", change);
@@ -100,10 +87,7 @@ fn documents_with_other_names_are_not_checked() {
         json!({ "uri": uri, "languageId": "robots-txt", "version": 1, "text": "Disallow a" });
     client.notify("textDocument/didOpen", json!({ "textDocument": document }));
     client.change(uri, 2, json!([{ "text": "Disallow b" }]));
-    let folds = client.request(
-        "textDocument/foldingRange",
-        json!({ "textDocument": document }),
-    );
+    let folds = client.request("textDocument/foldingRange", json!({ "textDocument": document }));
     assert_eq!(folds, Ok(Value::Null));
     client.end();
 }
@@ -113,10 +97,7 @@ fn closed_documents_have_no_findings() {
     let mut client = Client::start(Value::Null);
     let uri = "untitled:a";
     assert_eq!(client.open(uri, "User-agent: *\nDisallow: a\n").len(), 1);
-    client.notify(
-        "textDocument/didClose",
-        json!({ "textDocument": { "uri": uri } }),
-    );
+    client.notify("textDocument/didClose", json!({ "textDocument": { "uri": uri } }));
     assert!(client.diagnostics(Value::Null).is_empty());
     client.end();
 }

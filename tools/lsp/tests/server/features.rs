@@ -38,16 +38,10 @@ fn diagnostic_has_the_level_page_places_and_tag_of_its_finding() {
     let page = dead["codeDescription"]["href"].as_str().expect("a page");
     assert!(page.starts_with("https://"), "{page}");
     let message = dead["message"].as_str().expect("a text");
-    assert!(
-        message.starts_with("`Disallow: /*.php` never takes effect\n"),
-        "{message}"
-    );
+    assert!(message.starts_with("`Disallow: /*.php` never takes effect\n"), "{message}");
     let related = &dead["relatedInformation"][0];
     assert_eq!(related["location"]["range"]["start"]["line"], 2);
-    assert_eq!(
-        related["message"],
-        "overrides it for every URL that it matches"
-    );
+    assert_eq!(related["message"], "overrides it for every URL that it matches");
     client.end();
 }
 
@@ -115,10 +109,7 @@ fn allowance_of_a_lint_drops_its_finding_and_makes_no_other() {
         }
         let mut found: Vec<_> = client.open(URI, &text);
         found.dedup_by_key(|one| one["range"]["start"]["line"].as_u64());
-        for line in found
-            .iter()
-            .filter_map(|one| one["range"]["start"]["line"].as_u64())
-        {
+        for line in found.iter().filter_map(|one| one["range"]["start"]["line"].as_u64()) {
             let line = u32::try_from(line).expect("a short text");
             for action in client.actions(URI, line, Some("quickfix")) {
                 let title = action["title"].as_str().expect("a title");
@@ -129,18 +120,12 @@ fn allowance_of_a_lint_drops_its_finding_and_makes_no_other() {
                 let allowed = after(&text, &action);
                 let count = |text: &str| {
                     let names = names(text);
-                    (
-                        names.len(),
-                        names.iter().filter(|one| **one == name).count(),
-                    )
+                    (names.len(), names.iter().filter(|one| **one == name).count())
                 };
                 let ((all, before), (left, with)) = (count(&text), count(&allowed));
                 tried += 1;
                 if with >= before || all - left != before - with {
-                    wrong.push(format!(
-                        "{name}: {text:?} → {allowed:?}: {:?}",
-                        names(&allowed)
-                    ));
+                    wrong.push(format!("{name}: {text:?} → {allowed:?}: {:?}", names(&allowed)));
                 }
             }
         }
@@ -155,21 +140,12 @@ fn format_of_an_editor_and_of_the_command_are_the_same() {
     let text = "user-agent:*\nDisallow:/a#é\n\n\nallow: /b";
     let (mut client, _) = open(text);
     let params = json!({ "textDocument": { "uri": URI }, "options": {} });
-    let edits = client
-        .request("textDocument/formatting", params.clone())
-        .expect("edits");
+    let edits = client.request("textDocument/formatting", params.clone()).expect("edits");
     let formatted = edit::format(&SourceText::new("", text)).expect("the same decisions");
     assert_eq!(edited(text, &edits).as_bytes(), formatted.bytes());
 
-    client.change(
-        URI,
-        2,
-        json!([{ "text": format!("#{}", "x".repeat(600_000)) }]),
-    );
-    assert_eq!(
-        client.request("textDocument/formatting", params),
-        Err(-32803)
-    );
+    client.change(URI, 2, json!([{ "text": format!("#{}", "x".repeat(600_000)) }]));
+    assert_eq!(client.request("textDocument/formatting", params), Err(-32803));
     client.end();
 }
 
@@ -177,38 +153,18 @@ fn format_of_an_editor_and_of_the_command_are_the_same() {
 fn hover_on_a_rule_explains_its_shortest_url() {
     let (mut client, _) = open("User-agent: GPTBot\nDisallow: /a\nAllow: /a/*b\nAllow: /a/c\n");
     let mut hover = |line, character| {
-        let hover = client
-            .request("textDocument/hover", at(line, character))
-            .expect("a result");
-        hover["contents"]["value"]
-            .as_str()
-            .unwrap_or_default()
-            .to_owned()
+        let hover = client.request("textDocument/hover", at(line, character)).expect("a result");
+        hover["contents"]["value"].as_str().unwrap_or_default().to_owned()
     };
     let text = hover(1, 3);
     assert!(text.starts_with("Disallows for `` GPTBot ``:"), "{text}");
     assert!(text.contains("disallow: /a for `GPTBot`"), "{text}");
-    assert!(
-        hover(0, 14).starts_with("**GPTBot**: OpenAI, AI training\n"),
-        "{}",
-        hover(0, 14)
-    );
-    client.change(
-        URI,
-        2,
-        json!([{ "text": "User-agent: *\nDisallow: /a\nAllow: /*a*\n" }]),
-    );
-    let text = client
-        .request("textDocument/hover", at(1, 0))
-        .expect("a result");
+    assert!(hover(0, 14).starts_with("**GPTBot**: OpenAI, AI training\n"), "{}", hover(0, 14));
+    client.change(URI, 2, json!([{ "text": "User-agent: *\nDisallow: /a\nAllow: /*a*\n" }]));
+    let text = client.request("textDocument/hover", at(1, 0)).expect("a result");
     let text = text["contents"]["value"].as_str().expect("a text");
-    assert!(
-        text.contains("overridden by `` Allow: /*a* `` (line 3)"),
-        "{text}"
-    );
-    let overriding = client
-        .request("textDocument/definition", at(1, 0))
-        .expect("a place");
+    assert!(text.contains("overridden by `` Allow: /*a* `` (line 3)"), "{text}");
+    let overriding = client.request("textDocument/definition", at(1, 0)).expect("a place");
     assert_eq!(overriding[0]["range"]["start"]["line"], 2);
     client.end();
 }
@@ -216,14 +172,9 @@ fn hover_on_a_rule_explains_its_shortest_url() {
 #[test]
 fn hover_on_a_name_in_a_comment_is_the_page_of_the_lint() {
     let (mut client, _) = open("User-agent: *\nDisallow: / # robots: allow(blocks_everything)\n");
-    let hover = client
-        .request("textDocument/hover", at(1, 35))
-        .expect("a page");
+    let hover = client.request("textDocument/hover", at(1, 35)).expect("a page");
     let text = hover["contents"]["value"].as_str();
-    assert!(
-        text.is_some_and(|text| text.contains("\nblocks_everything (")),
-        "{hover}"
-    );
+    assert!(text.is_some_and(|text| text.contains("\nblocks_everything (")), "{hover}");
     client.end();
 }
 
@@ -250,22 +201,13 @@ fn outline_and_folds_are_the_groups() {
         "# a\n# b\n\nUser-agent: a\nUser-agent: b\nDisallow: /c\n\nSitemap: https://e.com/s\n";
     let (mut client, _) = open(text);
     let params = json!({ "textDocument": { "uri": URI } });
-    let symbols = client
-        .request("textDocument/documentSymbol", params.clone())
-        .expect("symbols");
+    let symbols = client.request("textDocument/documentSymbol", params.clone()).expect("symbols");
     assert_eq!(symbols[0]["name"], "User-agent: a, b");
     assert_eq!(symbols[0]["detail"], "1 rule");
     assert_eq!(symbols[0]["children"][0]["name"], "Disallow: /c");
-    let folds = client
-        .request("textDocument/foldingRange", params)
-        .expect("folds");
+    let folds = client.request("textDocument/foldingRange", params).expect("folds");
     let lines = |fold: &Value| (fold["startLine"].as_u64(), fold["endLine"].as_u64());
-    let folds: Vec<_> = folds
-        .as_array()
-        .expect("a list")
-        .iter()
-        .map(lines)
-        .collect();
+    let folds: Vec<_> = folds.as_array().expect("a list").iter().map(lines).collect();
     assert_eq!(folds, [(Some(3), Some(7)), (Some(0), Some(1))]);
     client.end();
 }
@@ -275,9 +217,7 @@ fn rename_of_a_product_token_changes_each_of_its_lines() {
     let text =
         "User-agent: GPTBot\nDisallow: /a\nUser-agent: gptbot\nUser-agent: b\nDisallow: /c\n";
     let (mut client, _) = open(text);
-    let references = client
-        .request("textDocument/references", at(0, 14))
-        .expect("places");
+    let references = client.request("textDocument/references", at(0, 14)).expect("places");
     assert_eq!(references.as_array().map(Vec::len), Some(2));
     let mut rename = |name: &str| {
         let mut params = at(0, 14);
@@ -289,10 +229,7 @@ fn rename_of_a_product_token_changes_each_of_its_lines() {
     assert_eq!(edited(text, &edit["changes"][URI]), expected);
     assert_eq!(rename("b"), Err(-32803));
     assert_eq!(rename("C Bot"), Err(-32803));
-    assert_eq!(
-        client.request("textDocument/prepareRename", at(1, 3)),
-        Ok(Value::Null)
-    );
+    assert_eq!(client.request("textDocument/prepareRename", at(1, 3)), Ok(Value::Null));
     client.end();
 }
 
@@ -304,24 +241,15 @@ fn code_lenses_are_shown_on_request_and_count_the_crawlers_of_groups() {
         let mut client = Client::new(Vec::new());
         let options = json!({ "initializationOptions": { "codeLens": shows } });
         let result = client.request("initialize", options).expect("capabilities");
-        assert_eq!(
-            result["capabilities"]["codeLensProvider"].is_object(),
-            shows
-        );
+        assert_eq!(result["capabilities"]["codeLensProvider"].is_object(), shows);
         client.end();
     }
     let (mut client, _) = open(text);
     let document = json!({ "textDocument": { "uri": URI } });
-    let lenses = client
-        .request("textDocument/codeLens", document)
-        .expect("lenses");
+    let lenses = client.request("textDocument/codeLens", document).expect("lenses");
     let title = |index: usize| lenses[index]["command"]["title"].as_str().expect("a title");
     assert_eq!(title(0), "1 documented crawler obeys this group: GPTBot");
-    assert!(
-        title(1).contains(" obey this group: Googlebot, bingbot, ClaudeBot, "),
-        "{}",
-        title(1)
-    );
+    assert!(title(1).contains(" obey this group: Googlebot, bingbot, ClaudeBot, "), "{}", title(1));
     assert_eq!(title(2), "No documented crawler obeys this group");
     assert_eq!(lenses[1]["range"]["start"]["line"], 3);
     client.end();

@@ -10,10 +10,7 @@ const URI: &str = "untitled:robots.txt";
 
 /// The names of the lints of diagnostics.
 fn names(diagnostics: &[Value]) -> Vec<&str> {
-    diagnostics
-        .iter()
-        .filter_map(|one| one["code"].as_str())
-        .collect()
+    diagnostics.iter().filter_map(|one| one["code"].as_str()).collect()
 }
 
 #[test]
@@ -39,9 +36,7 @@ fn initialize_of_a_client_that_watches_files_registers_them() {
     client.initialize(json!({ "workspace": watches }));
     let request = client.receive();
     assert_eq!(request["method"], "client/registerCapability");
-    client.send(&framed(
-        &json!({ "jsonrpc": "2.0", "id": request["id"], "result": null }),
-    ));
+    client.send(&framed(&json!({ "jsonrpc": "2.0", "id": request["id"], "result": null })));
     client.end();
 }
 
@@ -49,21 +44,12 @@ fn initialize_of_a_client_that_watches_files_registers_them() {
 fn requests_out_of_order_return_the_errors_of_the_protocol() {
     let mut client = Client::new(Vec::new());
     let hover = json!({ "textDocument": { "uri": URI }, "position": {} });
-    assert_eq!(
-        client.request("textDocument/hover", hover.clone()),
-        Err(-32002)
-    );
+    assert_eq!(client.request("textDocument/hover", hover.clone()), Err(-32002));
     client.notify("textDocument/didChange", json!({}));
     client.initialize(Value::Null);
     assert_eq!(client.request("initialize", json!({})), Err(-32600));
-    assert_eq!(
-        client.request("textDocument/hover", hover.clone()),
-        Err(-32602)
-    );
-    assert_eq!(
-        client.request("textDocument/nothing", hover.clone()),
-        Err(-32601)
-    );
+    assert_eq!(client.request("textDocument/hover", hover.clone()), Err(-32602));
+    assert_eq!(client.request("textDocument/nothing", hover.clone()), Err(-32601));
     let other = json!({ "textDocument": { "uri": "file:///a.rs" }, "position": {} });
     assert_eq!(client.request("textDocument/hover", other), Ok(Value::Null));
     assert_eq!(client.request("shutdown", Value::Null), Ok(Value::Null));
@@ -82,14 +68,8 @@ fn messages_without_sense_leave_the_documents_as_they_are() {
     client.open(URI, "User-agent: *\nDisallow: /a\n");
     client.change("untitled:other", 7, json!([{ "text": "" }]));
     client.notify("textDocument/didChange", json!({ "textDocument": 3 }));
-    client.notify(
-        "textDocument/didOpen",
-        json!({ "textDocument": { "uri": URI } }),
-    );
-    client.notify(
-        "textDocument/didClose",
-        json!({ "textDocument": { "uri": "untitled:b" } }),
-    );
+    client.notify("textDocument/didOpen", json!({ "textDocument": { "uri": URI } }));
+    client.notify("textDocument/didClose", json!({ "textDocument": { "uri": "untitled:b" } }));
     client.notify("workspace/didChangeWatchedFiles", json!([]));
     client.notify("$/cancelRequest", json!({ "id": [] }));
     client.send(&framed(&json!({ "jsonrpc": "2.0", "id": 77, "error": 3 })));
@@ -100,10 +80,7 @@ fn messages_without_sense_leave_the_documents_as_they_are() {
     client.change(URI, -5, json!([change]));
     let found = client.diagnostics(-5);
     assert_eq!(names(&found), ["missing_leading_slash"]);
-    assert_eq!(
-        found[0]["range"]["start"],
-        json!({ "line": 2, "character": 10 })
-    );
+    assert_eq!(found[0]["range"]["start"], json!({ "line": 2, "character": 10 }));
     client.end();
 }
 
@@ -119,10 +96,7 @@ fn message_that_cannot_be_read_drops_the_documents_until_they_are_saved() {
     client.change(URI, 2, json!([{ "text": "" }]));
     let saved = json!({ "textDocument": { "uri": URI }, "text": text });
     client.notify("textDocument/didSave", saved);
-    assert_eq!(
-        names(&client.diagnostics(Value::Null)),
-        ["missing_leading_slash"]
-    );
+    assert_eq!(names(&client.diagnostics(Value::Null)), ["missing_leading_slash"]);
     client.end();
 }
 
@@ -147,10 +121,7 @@ fn change_with_half_surrogates_keeps_the_text_of_the_client() {
     client.send(change(3, &range(2, 2), r"\udd16\nDisallow: a").as_bytes());
     let found = client.diagnostics(3);
     assert_eq!(names(&found), ["missing_leading_slash"]);
-    assert_eq!(
-        found[0]["range"]["start"],
-        json!({ "line": 2, "character": 10 })
-    );
+    assert_eq!(found[0]["range"]["start"], json!({ "line": 2, "character": 10 }));
     client.end();
 }
 

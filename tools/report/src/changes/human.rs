@@ -26,11 +26,7 @@ impl ChangesReport<'_> {
                 (true, true) => "every URL that both spell alike",
                 (true, false) => "every URL without a query that both spell alike",
             };
-            writeln!(
-                out,
-                "{old} and {new} are equivalent for {} and {urls}",
-                self.crawlers()
-            )?;
+            writeln!(out, "{old} and {new} are equivalent for {} and {urls}", self.crawlers())?;
             for remark in self.remarks() {
                 writeln!(out, "  {remark}")?;
             }
@@ -42,11 +38,7 @@ impl ChangesReport<'_> {
             self.comparison(out, comparison)?;
         }
         if let Some(unchanged) = self.unchanged() {
-            let what = if self.of_dialects {
-                "equivalent"
-            } else {
-                "unchanged"
-            };
+            let what = if self.of_dialects { "equivalent" } else { "unchanged" };
             writeln!(out, "\n{what}: {unchanged}")?;
         }
         for remark in self.remarks() {
@@ -83,10 +75,7 @@ impl ChangesReport<'_> {
             for (name, token) in [old, new].into_iter().zip(tokens) {
                 if let Some(token) = token {
                     let token = code(token);
-                    writeln!(
-                        out,
-                        "  {agent} obeys group {token} in {name} (documented fallback)"
-                    )?;
+                    writeln!(out, "  {agent} obeys group {token} in {name} (documented fallback)")?;
                 }
             }
         }
@@ -95,11 +84,7 @@ impl ChangesReport<'_> {
         }
         let open = comparison.undecided.iter();
         for (rule, place) in open.filter_map(|open| self.quoted_rule(open.side, open.rule)) {
-            writeln!(
-                out,
-                "  not compared (budget exhausted): {rule}  {}",
-                plain(&place)
-            )?;
+            writeln!(out, "  not compared (budget exhausted): {rule}  {}", plain(&place))?;
         }
         Ok(())
     }
@@ -109,11 +94,8 @@ impl ChangesReport<'_> {
         let witness = code(&visible(&change.witness));
         writeln!(out, "  {what}: {witness}; {extent}")?;
         if !change.more_witnesses.is_empty() {
-            let more: Vec<_> = change
-                .more_witnesses
-                .iter()
-                .map(|url| code(&visible(url)))
-                .collect();
+            let more: Vec<_> =
+                change.more_witnesses.iter().map(|url| code(&visible(url))).collect();
             writeln!(out, "    also {}", more.join(", "))?;
         }
         let names = if self.of_dialects {

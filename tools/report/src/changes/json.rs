@@ -46,22 +46,13 @@ impl ChangesReport<'_> {
             old: read(self.old),
             new: read(self.new),
             equivalent: self.is_proved_equivalent(),
-            groups: comparisons
-                .map(|comparison| self.group(comparison))
-                .collect(),
+            groups: comparisons.map(|comparison| self.group(comparison)).collect(),
             not_compared: self
                 .malformed()
                 .into_iter()
-                .map(|(side, rule)| RulePlace {
-                    side: Word(side),
-                    line: Some(rule.line),
-                })
+                .map(|(side, rule)| RulePlace { side: Word(side), line: Some(rule.line) })
                 .collect(),
-            other_lines: self
-                .other_changes()
-                .iter()
-                .map(|it| self.other(it))
-                .collect(),
+            other_lines: self.other_changes().iter().map(|it| self.other(it)).collect(),
             requirement: self.required.map(|relation| self.requirement(relation)),
             edit: edit.map(|edit| unified(self.old.source(), edit)),
         }
@@ -74,35 +65,21 @@ impl ChangesReport<'_> {
             agents: texts(&comparison.agents),
             equivalent: comparison.is_equivalent(),
             changes: changes.map(|change| self.changed(change)).collect(),
-            open: comparison
-                .undecided
-                .iter()
-                .map(|&rule| self.cause(rule))
-                .collect(),
+            open: comparison.undecided.iter().map(|&rule| self.cause(rule)).collect(),
             fallbacks: fallbacks
                 .into_iter()
-                .map(|(agent, [old, new])| FallbackGroup {
-                    agent: lossy(&agent),
-                    old,
-                    new,
-                })
+                .map(|(agent, [old, new])| FallbackGroup { agent: lossy(&agent), old, new })
                 .collect(),
             followers: texts(&comparison.fallback_agents),
             causes: comparison.causes.iter().map(why).collect(),
             access: comparison.access.map(|access| access.map(Word)),
-            robots_txt: self
-                .robots_txt(comparison)
-                .map(|verdicts| verdicts.map(Word)),
+            robots_txt: self.robots_txt(comparison).map(|verdicts| verdicts.map(Word)),
         }
     }
 
     fn changed(&self, change: &Change) -> ChangedUrls {
         ChangedUrls {
-            change: if change.verdict().is_disallow() {
-                "blocked"
-            } else {
-                "allowed"
-            },
+            change: if change.verdict().is_disallow() { "blocked" } else { "allowed" },
             witness: lossy(&change.witness),
             more: texts(&change.more_witnesses),
             pattern: lossy(&change.pattern),
@@ -110,10 +87,7 @@ impl ChangesReport<'_> {
             except: change.extent.exception().map(lossy),
             already: exception(&change.extent.already),
             kept: exception(&change.extent.kept),
-            cause: self.cause(UndecidedRule {
-                side: change.side,
-                rule: change.rule,
-            }),
+            cause: self.cause(UndecidedRule { side: change.side, rule: change.rule }),
             old: self.evaluated(Side::Old, change.old),
             new: self.evaluated(Side::New, change.new),
         }
@@ -158,11 +132,7 @@ fn exception(exception: &Exception) -> Option<String> {
 }
 
 fn why(cause: &Cause) -> OtherGroup {
-    OtherGroup {
-        agents: texts(&cause.agents),
-        old: obeyed(cause.old),
-        new: obeyed(cause.new),
-    }
+    OtherGroup { agents: texts(&cause.agents), old: obeyed(cause.old), new: obeyed(cause.new) }
 }
 
 /// Returns the group that a crawler obeys: `own`, `*`, the product token of a documented fallback,

@@ -21,16 +21,8 @@ impl ChangesReport<'_> {
     pub fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
         let [old, new] = self.names().map(|name| markdown(&name));
         if self.is_equivalent() {
-            let urls = if self.is_complete() {
-                "URLs"
-            } else {
-                "URLs without a malformed escape"
-            };
-            let found = if self.is_complete() && self.unread().is_none() {
-                ""
-            } else {
-                " found"
-            };
+            let urls = if self.is_complete() { "URLs" } else { "URLs without a malformed escape" };
+            let found = if self.is_complete() && self.unread().is_none() { "" } else { " found" };
             let found = match self.count_of_other_lines() {
                 Some(lines) => format!(" of verdicts{found}{lines}"),
                 None => found.to_owned(),
@@ -49,11 +41,7 @@ impl ChangesReport<'_> {
         let count: usize = changes.map(|comparison| comparison.changes.len()).sum();
         let open = self.comparisons.iter();
         let open: usize = open.map(|comparison| comparison.undecided.len()).sum();
-        write!(
-            out,
-            "### robots.txt: {}",
-            counted(count, "change", "changes")
-        )?;
+        write!(out, "### robots.txt: {}", counted(count, "change", "changes"))?;
         if open > 0 {
             write!(out, ", {} not compared", counted(open, "rule", "rules"))?;
         }
@@ -78,11 +66,7 @@ impl ChangesReport<'_> {
         writeln!(out, "| crawlers | URLs | | before | after |")?;
         writeln!(out, "|---|---|---|---|---|")?;
         // Each dialect has its own table.
-        let tables = if self.of_dialects {
-            Dialect::ALL.len() - 1
-        } else {
-            1
-        };
+        let tables = if self.of_dialects { Dialect::ALL.len() - 1 } else { 1 };
         let mut room = ROOM / tables;
         let mut left_out = 0;
         for comparison in self.comparisons {
@@ -114,12 +98,8 @@ impl ChangesReport<'_> {
     /// Returns how many lines that decide no URL change, for a heading.
     fn count_of_other_lines(&self) -> Option<String> {
         let count = self.other_changes().len();
-        (count > 0).then(|| {
-            format!(
-                ", {}",
-                counted(count, "change", "changes") + " of other lines"
-            )
-        })
+        (count > 0)
+            .then(|| format!(", {}", counted(count, "change", "changes") + " of other lines"))
     }
 
     /// Writes the changes of lines that decide no URL, within the size of a comment.
@@ -140,11 +120,7 @@ impl ChangesReport<'_> {
     fn rows(&self, comparison: &Comparison) -> Vec<String> {
         let agents = names(&comparison.agents);
         let changes = comparison.changes.iter().map(|change| {
-            let mark = if change.verdict().is_disallow() {
-                "🔴"
-            } else {
-                "🟢"
-            };
+            let mark = if change.verdict().is_disallow() { "🔴" } else { "🟢" };
             let witnesses = [&change.witness].into_iter().chain(&change.more_witnesses);
             let witnesses: Vec<_> = witnesses.map(|url| code(&visible(url))).collect();
             let (urls, extent) = (witnesses.join(", "), self.extent(change));

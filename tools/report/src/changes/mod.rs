@@ -51,15 +51,7 @@ pub struct ChangesReport<'a> {
 impl<'a> ChangesReport<'a> {
     /// Creates the report of the changes from one file to another for every crawler.
     pub fn new(old: &'a Reading, new: &'a Reading, comparisons: &'a [Comparison]) -> Self {
-        Self {
-            old,
-            new,
-            of_dialects: false,
-            of_all: true,
-            edit: None,
-            required: None,
-            comparisons,
-        }
+        Self { old, new, of_dialects: false, of_all: true, edit: None, required: None, comparisons }
     }
 }
 
@@ -105,26 +97,17 @@ impl ChangesReport<'_> {
 
     /// Returns the names of what is compared, files or dialects, with marks.
     fn names(&self) -> [String; 2] {
-        self.plain_names()
-            .map(|name| code(&visible(name.as_bytes())))
+        self.plain_names().map(|name| code(&visible(name.as_bytes())))
     }
 
     fn plain_names(&self) -> [&str; 2] {
         [self.old, self.new].map(|reading| {
-            if self.of_dialects {
-                reading.dialect().name
-            } else {
-                reading.source().name()
-            }
+            if self.of_dialects { reading.dialect().name } else { reading.source().name() }
         })
     }
 
     fn crawlers(&self) -> &'static str {
-        if self.of_all {
-            "every crawler"
-        } else {
-            "these crawlers"
-        }
+        if self.of_all { "every crawler" } else { "these crawlers" }
     }
 
     /// Returns the crawlers that obey the group of a documented fallback in a reading, with the
@@ -159,11 +142,8 @@ impl ChangesReport<'_> {
             .flat_map(|comparison| comparison.agents.clone())
             .collect();
         let [old, new] = self.names();
-        let (allows, other) = if self.old.implicit_rule().is_some() {
-            (old, new)
-        } else {
-            (new, old)
-        };
+        let (allows, other) =
+            if self.old.implicit_rule().is_some() { (old, new) } else { (new, old) };
         (!differ.is_empty()).then(|| {
             format!(
                 "not counted: {}, always allowed by {allows}, disallowed by {other} for {}",
@@ -233,11 +213,7 @@ impl ChangesReport<'_> {
     }
 
     fn remarks(&self) -> impl Iterator<Item = String> {
-        let remarks = [
-            self.about_robots_txt(),
-            self.about_malformed(),
-            self.unread(),
-        ];
+        let remarks = [self.about_robots_txt(), self.about_malformed(), self.unread()];
         remarks.into_iter().flatten()
     }
 
@@ -255,9 +231,8 @@ impl ChangesReport<'_> {
     fn unchanged(&self) -> Option<String> {
         let comparisons = self.comparisons.iter();
         let unchanged = comparisons.filter(|comparison| comparison.is_equivalent());
-        let unchanged: Vec<_> = unchanged
-            .flat_map(|comparison| comparison.agents.clone())
-            .collect();
+        let unchanged: Vec<_> =
+            unchanged.flat_map(|comparison| comparison.agents.clone()).collect();
         (!unchanged.is_empty()).then(|| names(&unchanged))
     }
 }

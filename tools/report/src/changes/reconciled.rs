@@ -51,11 +51,7 @@ impl<'a> ReconciledReport<'a> {
             let mut agree = edit.dialects.iter();
             agree.any(|dialect| different.contains(dialect))
         });
-        Ok(Self {
-            source,
-            edits,
-            different,
-        })
+        Ok(Self { source, edits, different })
     }
 
     /// Returns whether every dialect is proved to agree with RFC 9309.
@@ -92,11 +88,7 @@ impl<'a> ReconciledReport<'a> {
         let open: Vec<_> = self.different.iter().filter(is_open).copied().collect();
         if !open.is_empty() {
             let rfc_9309 = Dialect::RFC_9309.name;
-            writeln!(
-                out,
-                "\nno edit found that makes {} agree with `{rfc_9309}`",
-                names(&open)
-            )?;
+            writeln!(out, "\nno edit found that makes {} agree with `{rfc_9309}`", names(&open))?;
         }
         Ok(())
     }

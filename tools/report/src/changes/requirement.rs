@@ -91,12 +91,7 @@ impl ChangesReport<'_> {
                      and {after} by `{new}`"
                 );
                 let [old, new] = verdicts.map(Word);
-                let counterexample = Counterexample {
-                    agent,
-                    url,
-                    old,
-                    new,
-                };
+                let counterexample = Counterexample { agent, url, old, new };
                 (Some(reason), Some(counterexample))
             }
             Some(Unproved::BudgetExhausted(count)) => {
@@ -112,9 +107,8 @@ impl ChangesReport<'_> {
             }
         };
         let proved = reason.is_none();
-        let for_read = self
-            .unread()
-            .map(|unread| human(&format!("is proved for what is read; {unread}")));
+        let for_read =
+            self.unread().map(|unread| human(&format!("is proved for what is read; {unread}")));
         Requirement {
             relation: Word(relation),
             proved,

@@ -24,10 +24,7 @@ fn printed(exhausted: impl Fn(&mut Comparison)) -> [String; 2] {
 fn report_with_an_undecided_rule_names_it_and_the_budget() {
     let [human, markdown] = printed(|comparison| {
         let change = comparison.changes.remove(0);
-        comparison.undecided.push(UndecidedRule {
-            side: change.side,
-            rule: change.rule,
-        });
+        comparison.undecided.push(UndecidedRule { side: change.side, rule: change.rule });
     });
     assert_eq!(
         human,
@@ -51,8 +48,5 @@ fn report_of_a_change_with_unknown_extent_is_part_of_the_pattern() {
         extent.already = Exception::BudgetExhausted;
         extent.kept = Exception::BudgetExhausted;
     });
-    assert!(
-        human.contains("newly disallowed: `/`; part of pattern `/`\n"),
-        "{human}"
-    );
+    assert!(human.contains("newly disallowed: `/`; part of pattern `/`\n"), "{human}");
 }

@@ -20,10 +20,7 @@ impl Fingerprints {
         let line = diagnostic.labels.first().map_or(&[][..], |label| {
             let at = label.span.start.min(bytes.len());
             let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
-            let start = bytes[..at]
-                .iter()
-                .rposition(is_end)
-                .map_or(0, |end| end + 1);
+            let start = bytes[..at].iter().rposition(is_end).map_or(0, |end| end + 1);
             let end = bytes[at..].iter().position(is_end);
             &bytes[start..end.map_or(bytes.len(), |end| at + end)]
         });

@@ -36,9 +36,7 @@ impl CheckReport<'_> {
 
 /// Escapes the text after the `::` of a command.
 fn data(text: &str) -> String {
-    text.replace('%', "%25")
-        .replace('\r', "%0D")
-        .replace('\n', "%0A")
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
 /// Escapes the text after the `=` of a property.

@@ -49,15 +49,9 @@ impl CheckReport<'_> {
         for file in self.files.iter().filter(|file| file.unproved > 0) {
             let left = counted(file.unproved, "fix was", "fixes were");
             let name = file.source.name();
-            writeln!(
-                out,
-                "{name}: {left} not applied: not proved to change no decision"
-            )?;
+            writeln!(out, "{name}: {left} not applied: not proved to change no decision")?;
         }
-        writeln!(
-            out,
-            "{files} checked: {errors}, {warnings}{fixed}{baselined}"
-        )
+        writeln!(out, "{files} checked: {errors}, {warnings}{fixed}{baselined}")
     }
 }
 

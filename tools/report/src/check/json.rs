@@ -157,11 +157,7 @@ impl<'a> FindingJson<'a> {
         let (start, end) = place(source, diagnostic);
         let label = |label: &'a robots_analysis::diagnostic::Label| {
             let Span { start, end } = label.span;
-            Label {
-                start,
-                end,
-                text: &label.text,
-            }
+            Label { start, end, text: &label.text }
         };
         Self {
             file: source.name(),
@@ -176,11 +172,7 @@ impl<'a> FindingJson<'a> {
             other_files: diagnostic.other_files.iter().map(other_file).collect(),
             notes: diagnostic.notes.iter().map(MessageText::as_str).collect(),
             help: diagnostic.help.as_deref(),
-            fixes: diagnostic
-                .fixes
-                .iter()
-                .map(|fix| change(fix, dialect))
-                .collect(),
+            fixes: diagnostic.fixes.iter().map(|fix| change(fix, dialect)).collect(),
         }
     }
 }

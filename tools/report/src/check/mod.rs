@@ -65,14 +65,7 @@ impl CheckedFile {
         dialect: &'static Dialect,
         diagnostics: Vec<Diagnostic>,
     ) -> Self {
-        Self {
-            source,
-            dialect,
-            diagnostics,
-            fixed: 0,
-            unproved: 0,
-            baselined: 0,
-        }
+        Self { source, dialect, diagnostics, fixed: 0, unproved: 0, baselined: 0 }
     }
 
     /// Returns the results for a text: one, or one for each text that it was merged from, with the
@@ -116,8 +109,7 @@ impl CheckedFile {
             }
         }
         for file in &mut files {
-            file.diagnostics
-                .sort_by_key(|finding| finding.labels.first().map(|label| label.span));
+            file.diagnostics.sort_by_key(|finding| finding.labels.first().map(|label| label.span));
         }
         files
     }
@@ -162,10 +154,7 @@ fn proved_for(fix: &Fix, dialect: &'static Dialect) -> Vec<Word<&'static Dialect
 
 /// Returns the start and end of a finding: the first character if it is about the whole file.
 fn place(source: &SourceText, diagnostic: &Diagnostic) -> (Position, Position) {
-    let span = diagnostic
-        .labels
-        .first()
-        .map_or_else(Span::default, |label| label.span);
+    let span = diagnostic.labels.first().map_or_else(Span::default, |label| label.span);
     (source.position(span.start), source.position(span.end))
 }
 
@@ -174,8 +163,5 @@ pub fn finding_text(diagnostic: &Diagnostic) -> String {
     let notes = diagnostic.notes.iter().chain(&diagnostic.help);
     let titles = diagnostic.fixes.iter().map(|fix| &fix.title);
     let lines = [&diagnostic.message].into_iter().chain(notes).chain(titles);
-    lines
-        .map(MessageText::as_str)
-        .collect::<Vec<_>>()
-        .join("\n")
+    lines.map(MessageText::as_str).collect::<Vec<_>>().join("\n")
 }

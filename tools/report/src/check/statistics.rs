@@ -52,13 +52,7 @@ impl CheckReport<'_> {
         let width = |text: fn(&Statistic) -> usize| all.iter().map(text).max().unwrap_or_default();
         let digits = width(|lint| lint.count.to_string().len());
         let names = width(|lint| lint.lint.len());
-        for Statistic {
-            count,
-            level,
-            lint,
-            fixable,
-        } in &all
-        {
+        for Statistic { count, level, lint, fixable } in &all {
             let level = match level {
                 Word(Level::Deny) => "error",
                 _ => "warning",

@@ -24,10 +24,7 @@ pub fn write_client(out: &mut dyn Write, client: &Client<'_>) -> io::Result<()> 
                 writeln!(out, "; {}", group_text(&crawler))?;
             }
             if first.overflow().is_some() {
-                writeln!(
-                    out,
-                    "names more crawlers: what the file can disallow for them, it does"
-                )?;
+                writeln!(out, "names more crawlers: what the file can disallow for them, it does")?;
             }
             Ok(())
         }
@@ -43,14 +40,10 @@ pub fn write_obeyed_group(
 ) -> io::Result<()> {
     let token = visible(token.as_bytes());
     match selected.map(|selected| selected.source) {
-        None => writeln!(
-            out,
-            "`{token}` obeys no group: it is documented to ignore `*`"
-        ),
-        Some(GroupSource::Fallback(fallback)) => writeln!(
-            out,
-            "`{token}` obeys group `{fallback}` (documented fallback)"
-        ),
+        None => writeln!(out, "`{token}` obeys no group: it is documented to ignore `*`"),
+        Some(GroupSource::Fallback(fallback)) => {
+            writeln!(out, "`{token}` obeys group `{fallback}` (documented fallback)")
+        }
         Some(_) => Ok(()),
     }
 }

@@ -67,10 +67,7 @@ impl UnifiedDiffPrinter for Patch<'_> {
             1 => format!("{}", start + 1),
             _ => format!("{},{length}", start + 1),
         };
-        let (before, after) = (
-            lines(start_before, len_before),
-            lines(start_after, len_after),
-        );
+        let (before, after) = (lines(start_before, len_before), lines(start_after, len_after));
         writeln!(out, "@@ -{before} +{after} @@")
     }
 
@@ -96,11 +93,7 @@ impl UnifiedDiffPrinter for Patch<'_> {
 fn shown(source: &SourceText) -> Cow<'_, str> {
     let text = String::from_utf8_lossy(source.bytes());
     let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
-    if text.contains(steers) {
-        text.replace(steers, "\u{fffd}").into()
-    } else {
-        text
-    }
+    if text.contains(steers) { text.replace(steers, "\u{fffd}").into() } else { text }
 }
 
 #[cfg(test)]

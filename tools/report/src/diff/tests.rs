@@ -21,22 +21,12 @@ fn applied(old: &str, patch: &str) -> String {
         if let Some(header) = line.strip_prefix("@@ ") {
             let mut ranges = header.split(' ').map(number);
             let [before, after] = [(); 2].map(|()| ranges.next().flatten().expect("a range"));
-            let is_insertion = header
-                .split(' ')
-                .next()
-                .is_some_and(|it| it.ends_with(",0"));
+            let is_insertion = header.split(' ').next().is_some_and(|it| it.ends_with(",0"));
             let start = if is_insertion { before } else { before - 1 };
             new.extend_from_slice(&old[at..start]);
             at = start;
-            let is_deletion = header
-                .split(' ')
-                .nth(1)
-                .is_some_and(|it| it.ends_with(",0"));
-            assert_eq!(
-                new.len(),
-                if is_deletion { after } else { after - 1 },
-                "{patch}"
-            );
+            let is_deletion = header.split(' ').nth(1).is_some_and(|it| it.ends_with(",0"));
+            assert_eq!(new.len(), if is_deletion { after } else { after - 1 }, "{patch}");
             continue;
         }
         let (mark, line) = line.split_at(1);
@@ -74,8 +64,5 @@ fn patch_of_carriage_returns_ends_lines_at_line_feeds_only() {
         unified(&text("a\rb\r"), &text("a\rc\r")),
         format!("{header}-a\rb\r{open}+a\rc\r{open}")
     );
-    assert_eq!(
-        unified(&text("a\r\n"), &text("c\r\n")),
-        format!("{header}-a\r\n+c\r\n")
-    );
+    assert_eq!(unified(&text("a\r\n"), &text("c\r\n")), format!("{header}-a\r\n+c\r\n"));
 }

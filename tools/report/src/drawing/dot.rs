@@ -32,8 +32,6 @@ impl Kind {
 
 /// Returns lines as a quoted string, with escapes.
 fn quoted(lines: &[String]) -> String {
-    let escaped = lines
-        .iter()
-        .map(|line| line.replace('\\', "\\\\").replace('"', "\\\""));
+    let escaped = lines.iter().map(|line| line.replace('\\', "\\\\").replace('"', "\\\""));
     format!("\"{}\"", escaped.collect::<Vec<_>>().join("\\n"))
 }

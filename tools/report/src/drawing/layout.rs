@@ -33,11 +33,8 @@ pub(super) struct Frame {
 
 impl<'a> BandLayout<'a> {
     pub(super) fn new(band: &'a Band) -> Self {
-        let mut graph = Graph::with_options(GraphOptions {
-            directed: true,
-            multigraph: true,
-            compound: false,
-        });
+        let mut graph =
+            Graph::with_options(GraphOptions { directed: true, multigraph: true, compound: false });
         graph.set_node(START, Some(sized(DOT, DOT)));
         for (index, state) in band.states.iter().enumerate() {
             let (width, height) = size(&state.lines);
@@ -65,12 +62,7 @@ impl<'a> BandLayout<'a> {
             ..LayoutOptions::default()
         };
         layout(&mut graph, Some(options));
-        let mut placed = Self {
-            band,
-            graph,
-            width: 0.0,
-            height: 0.0,
-        };
+        let mut placed = Self { band, graph, width: 0.0, height: 0.0 };
         (placed.width, placed.height) = placed.extent();
         placed
     }
@@ -85,11 +77,7 @@ impl<'a> BandLayout<'a> {
         });
         let points = self.arrows().flat_map(|(_, points, _)| points);
         let points = points.map(|point| (point.x, point.y));
-        corners
-            .chain(points)
-            .fold((0.0, 0.0), |(right, low), (x, y)| {
-                (x.max(right), y.max(low))
-            })
+        corners.chain(points).fold((0.0, 0.0), |(right, low), (x, y)| (x.max(right), y.max(low)))
     }
 
     /// Returns the dot before the start state, and the points of the line between them.
@@ -110,9 +98,7 @@ impl<'a> BandLayout<'a> {
     pub(super) fn arrows(&self) -> impl Iterator<Item = (&Arrow, &[Point], Option<Frame>)> {
         let arrows = self.band.arrows.iter();
         arrows.filter_map(|arrow| {
-            let edge = self
-                .graph
-                .edge(&name(arrow.from), &name(arrow.to), arrow.name())?;
+            let edge = self.graph.edge(&name(arrow.from), &name(arrow.to), arrow.name())?;
             let label = edge.x.zip(edge.y).map(|(x, y)| Frame {
                 x,
                 y,
@@ -136,20 +122,11 @@ fn name(state: usize) -> String {
 }
 
 fn frame(node: &NodeLabel) -> Option<Frame> {
-    Some(Frame {
-        x: node.x?,
-        y: node.y?,
-        width: node.width,
-        height: node.height,
-    })
+    Some(Frame { x: node.x?, y: node.y?, width: node.width, height: node.height })
 }
 
 fn sized(width: f64, height: f64) -> NodeLabel {
-    NodeLabel {
-        width,
-        height,
-        ..NodeLabel::default()
-    }
+    NodeLabel { width, height, ..NodeLabel::default() }
 }
 
 pub(super) fn size(lines: &[String]) -> (f64, f64) {

@@ -78,9 +78,7 @@ impl Drawing {
         let bands = bands.iter().enumerate();
         Self {
             title,
-            bands: bands
-                .map(|(index, band)| Band::new(band, &rules, index + 1, count))
-                .collect(),
+            bands: bands.map(|(index, band)| Band::new(band, &rules, index + 1, count)).collect(),
         }
     }
 
@@ -114,11 +112,7 @@ impl Band {
         };
         let edges: Vec<_> = band.edges.iter().filter(is_drawn).collect();
         let mut numbers = vec![None; band.nodes.len()];
-        for node in edges
-            .iter()
-            .flat_map(|edge| [edge.from, edge.to])
-            .chain([0])
-        {
+        for node in edges.iter().flat_map(|edge| [edge.from, edge.to]).chain([0]) {
             numbers[node] = Some(0);
         }
         for (index, number) in numbers.iter_mut().flatten().enumerate() {
@@ -140,22 +134,13 @@ impl Band {
                 Some(last) if (last.from, last.to, last.is_other) == (from, to, is_other) => {
                     last.lines.push(label);
                 }
-                _ => arrows.push(Arrow {
-                    from,
-                    to,
-                    lines: vec![label],
-                    is_other,
-                }),
+                _ => arrows.push(Arrow { from, to, lines: vec![label], is_other }),
             }
         }
         for arrow in &mut arrows {
             fold(&mut arrow.lines);
         }
-        Self {
-            title,
-            states,
-            arrows,
-        }
+        Self { title, states, arrows }
     }
 }
 
@@ -178,11 +163,7 @@ impl State {
         if node.has_unmatched && !node.lines.is_empty() {
             lines.push("or no rule".to_owned());
         }
-        Self {
-            lines,
-            kind,
-            is_sink: node.is_sink,
-        }
+        Self { lines, kind, is_sink: node.is_sink }
     }
 }
 

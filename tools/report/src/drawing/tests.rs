@@ -15,23 +15,14 @@ fn drawing_of_two_bands_names_the_next_band_and_paths_without_a_rule() {
     };
     let band = |verdict| BandGraph {
         rules: vec![2],
-        nodes: vec![
-            node(verdict, false, &[]),
-            node(Some(Verdict::Disallow), true, &[2]),
-        ],
-        edges: vec![Edge {
-            from: 0,
-            to: 1,
-            label: EdgeLabel::Text(b"/a".to_vec()),
-        }],
+        nodes: vec![node(verdict, false, &[]), node(Some(Verdict::Disallow), true, &[2])],
+        edges: vec![Edge { from: 0, to: 1, label: EdgeLabel::Text(b"/a".to_vec()) }],
         is_traced: true,
     };
     let bands = [band(None), band(Some(Verdict::Allow))];
     let mut out = Vec::new();
     let drawing = Drawing::new(&reading, "*", &bands);
-    drawing
-        .dot(&mut out)
-        .expect("writing to memory does not fail");
+    drawing.dot(&mut out).expect("writing to memory does not fail");
     let text = String::from_utf8_lossy(&out);
     for part in [
         "band 1 of 2, 1 rule; without an edge, band 2 decides",

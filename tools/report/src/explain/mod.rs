@@ -139,10 +139,8 @@ impl<'a> ExplainedPath<'a> {
         let evaluation = reading.evaluate_in(group, path);
         let deciding = evaluation.rule.and_then(|rule| reading.written_rule(rule));
 
-        let mut matching: Vec<_> = reading
-            .written_rules(group)
-            .filter(|rule| rule.pattern.matches(&canonical))
-            .collect();
+        let mut matching: Vec<_> =
+            reading.written_rules(group).filter(|rule| rule.pattern.matches(&canonical)).collect();
         // The sort is stable: rules of one precedence stay in file order.
         matching.sort_by_key(|rule| Reverse(rule.precedence()));
         let rules = matching.iter().map(|rule| {
@@ -158,16 +156,11 @@ impl<'a> ExplainedPath<'a> {
                 canonical: (value != &*pattern).then_some(Bytes(pattern)),
             }
         });
-        let this = CrawlerReading {
-            reading,
-            obeyed: obeys,
-        };
+        let this = CrawlerReading { reading, obeyed: obeys };
         let dialects = Dialect::ALL.iter().map(|&dialect| {
             let other = reading.read_as(dialect);
-            let read = CrawlerReading {
-                reading: &other,
-                obeyed: obeyed(&other, agent, documented),
-            };
+            let read =
+                CrawlerReading { reading: &other, obeyed: obeyed(&other, agent, documented) };
             let decided = other.evaluate_in(read.obeyed.group(), path);
             let reason = (decided.verdict != evaluation.verdict).then(|| reason(this, read, path));
             let rule = decided.rule.and_then(|rule| other.written_rule(rule));

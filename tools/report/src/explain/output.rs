@@ -57,10 +57,7 @@ impl ExplainedPath<'_> {
         )?;
         writeln!(out, "  group      {}", self.group(&agent))?;
         if let Some(fallback) = self.unused_fallback {
-            writeln!(
-                out,
-                "  ignored    documented fallback `{fallback}` (--exact)"
-            )?;
+            writeln!(out, "  ignored    documented fallback `{fallback}` (--exact)")?;
         }
         if self.canonical.0 != self.path.0 {
             writeln!(out, "  canonical  {}", visible(&self.canonical.0))?;
@@ -85,10 +82,9 @@ impl ExplainedPath<'_> {
         let is_listed = |rule| self.rules.iter().any(|listed| listed.id == rule);
         match self.rule {
             Some(rule) if is_listed(rule) => {}
-            Some(_) => writeln!(
-                out,
-                "  {decides}    /robots.txt is always allowed (RFC 9309 §2.2.2)"
-            )?,
+            Some(_) => {
+                writeln!(out, "  {decides}    /robots.txt is always allowed (RFC 9309 §2.2.2)")?
+            }
             None => writeln!(out, "  {decides}    no rule matches: allowed by default")?,
         }
         if let Some((answer, file)) = &self.of_server {
@@ -132,11 +128,8 @@ impl ExplainedPath<'_> {
             GroupSource::IgnoresDefault => {
                 let ignores = known_crawler(agent)
                     .is_some_and(|known| known.default_group_policy == DefaultGroupPolicy::Ignores);
-                let documented = if ignores {
-                    "documented to ignore"
-                } else {
-                    "not documented to obey"
-                };
+                let documented =
+                    if ignores { "documented to ignore" } else { "not documented to obey" };
                 format!("none: `{agent}` is {documented} `*`")
             }
             GroupSource::None => {

@@ -193,9 +193,7 @@ pub fn graph(reading: &Reading, group: GroupId, most: usize) -> Result<Vec<BandG
         return Ok(vec![BandGraph::without_rules()]);
     }
     let bands = bands.into_iter();
-    let bands: Vec<_> = bands
-        .map(|(run, automaton)| (run, automaton.without_literals()))
-        .collect();
+    let bands: Vec<_> = bands.map(|(run, automaton)| (run, automaton.without_literals())).collect();
     let states = |automaton: &Dfa| Shape::new(automaton, None).state_count();
     let least = bands.iter().map(|(_, automaton)| states(automaton)).sum();
     if least > most {
@@ -211,12 +209,7 @@ pub fn graph(reading: &Reading, group: GroupId, most: usize) -> Result<Vec<BandG
         let of_positions = shape.deciding_rules(&rules);
         let is_traced = of_states.is_some() && of_positions.is_some();
         let (nodes, edges) = shape.nodes_and_edges(&of_positions.unwrap_or_default());
-        BandGraph {
-            rules: own_lines,
-            nodes,
-            edges,
-            is_traced,
-        }
+        BandGraph { rules: own_lines, nodes, edges, is_traced }
     });
     Ok(graphs.collect())
 }

@@ -148,10 +148,7 @@ impl<'a> Shape<'a> {
     /// Returns the number of states that are not sinks. Once the rules of states are known, there
     /// may be more.
     pub(super) fn state_count(&self) -> usize {
-        self.automaton
-            .ids()
-            .filter(|&state| !self.from[state].is_empty())
-            .count()
+        self.automaton.ids().filter(|&state| !self.from[state].is_empty()).count()
     }
 
     /// Returns nodes and edges, the start state first. A sink becomes one node for each set of
@@ -182,23 +179,14 @@ impl<'a> Shape<'a> {
             } else {
                 numbers[edge.to]
             };
-            edges.push(Edge {
-                from: numbers[edge.from],
-                to,
-                label: edge.label.clone(),
-            });
+            edges.push(Edge { from: numbers[edge.from], to, label: edge.label.clone() });
         }
         (nodes, edges)
     }
 
     fn node(&self, state: StateId, rules: &[Option<usize>]) -> Node {
         Node {
-            verdict: self
-                .automaton
-                .state(state)
-                .output
-                .outcome()
-                .map(|it| Word(verdict(it))),
+            verdict: self.automaton.state(state).output.outcome().map(|it| Word(verdict(it))),
             is_sink: state.is_sink(),
             lines: rules.iter().copied().flatten().collect(),
             has_unmatched: rules.contains(&None),

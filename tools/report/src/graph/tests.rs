@@ -59,9 +59,7 @@ fn walk<'g>(graph: &'g BandGraph, path: &[u8]) -> &'g Node {
 fn graph_text(rules: &str) -> Vec<String> {
     let (_, bands) = graphs(rules, Dialect::RFC_9309);
     let text = |node: &Node| {
-        let verdict = node
-            .verdict
-            .map_or("pass".to_owned(), |Word(verdict)| verdict.to_string());
+        let verdict = node.verdict.map_or("pass".to_owned(), |Word(verdict)| verdict.to_string());
         let end = if node.is_sink { "!" } else { "" };
         format!("{verdict}{end}{:?}", node.lines)
     };
@@ -152,10 +150,7 @@ fn graph_of_rules_decides_like_the_reading_and_names_the_rule() {
 
 #[test]
 fn graph_above_the_limit_is_rejected_with_its_number_of_states() {
-    let source = SourceText::new(
-        "robots.txt",
-        "User-agent: *\nDisallow: /a/b\nAllow: /a/bc\n",
-    );
+    let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a/b\nAllow: /a/bc\n");
     let reading = Reading::new(&source, Dialect::RFC_9309);
     let group = reading.group(b"*").expect("it has a default group");
     let states = |bands: &[BandGraph]| {
@@ -166,10 +161,7 @@ fn graph_above_the_limit_is_rejected_with_its_number_of_states() {
         panic!("a graph without states");
     };
     assert!(least > 0);
-    assert_eq!(
-        graph(&reading, group, least - 1),
-        Err(GraphError::TooManyStates(least))
-    );
+    assert_eq!(graph(&reading, group, least - 1), Err(GraphError::TooManyStates(least)));
     let bands = graph(&reading, group, least).expect("the limit admits it");
     assert!(states(&bands) >= least);
 }
@@ -180,17 +172,10 @@ fn several_bands_pass_undecided_paths_on() {
     let words = ('a'..='t').map(|word| format!("Disallow: /*?*{word}=*{word}=\n"));
     let (reading, bands) = graphs(&words.collect::<String>(), Dialect::RFC_9309);
     assert!(bands.len() > 1);
-    assert!(
-        bands
-            .iter()
-            .any(|band| band.nodes.iter().any(|node| node.verdict.is_none()))
-    );
+    assert!(bands.iter().any(|band| band.nodes.iter().any(|node| node.verdict.is_none())));
     for path in ["/x?b=1&b=2", "/x?t=t=", "/x?a=1&b=2", "/a=a="] {
         let mut decided = bands.iter().map(|band| walk(band, path.as_bytes()));
         let verdict = decided.find_map(|node| node.verdict);
-        assert_eq!(
-            verdict,
-            Some(Word(reading.evaluate(b"x", path.as_bytes()).verdict))
-        );
+        assert_eq!(verdict, Some(Word(reading.evaluate(b"x", path.as_bytes()).verdict)));
     }
 }

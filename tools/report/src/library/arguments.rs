@@ -37,11 +37,7 @@ pub(super) const OPTIONS: [(&str, &str, Keys); 7] = [
     ("FormatOptions", "How a robots.txt is formatted.", FORMAT),
     ("ReadOptions", "How a robots.txt is read.", READ),
     ("DiffOptions", "What of two files is compared.", DIFF),
-    (
-        "DiffDialectsOptions",
-        "What of a file is compared.",
-        DIFF_DIALECTS,
-    ),
+    ("DiffDialectsOptions", "What of a file is compared.", DIFF_DIALECTS),
     ("ProveOptions", "How claims are proved.", PROVE),
 ];
 
@@ -58,15 +54,8 @@ fn keys_of(function: &str) -> (Keys, Keys) {
     }
 }
 
-const CLAIM: Keys = &[
-    "allow",
-    "disallow",
-    "no-looser-than",
-    "no-stricter-than",
-    "agents",
-    "notation",
-    "query",
-];
+const CLAIM: Keys =
+    &["allow", "disallow", "no-looser-than", "no-stricter-than", "agents", "notation", "query"];
 
 /// The arguments of a function beside its texts.
 #[derive(Debug, Default)]
@@ -103,9 +92,9 @@ impl Arguments {
                 "question" => read_part(given, question, &mut |key, value| {
                     arguments.question.set(key, value)
                 })?,
-                "options" => read_part(given, options, &mut |key, value| {
-                    arguments.options.set(key, value)
-                })?,
+                "options" => {
+                    read_part(given, options, &mut |key, value| arguments.options.set(key, value))?
+                }
                 _ => {
                     for given in given.items()? {
                         let mut claim = ClaimTable::default();

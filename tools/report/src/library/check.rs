@@ -30,11 +30,7 @@ pub(super) fn check(text: &Text, arguments: &Arguments) -> Result<String, Reject
     let (dialect, levels) = (arguments.dialect()?, arguments.options.levels()?);
     let found = robots_lint::check(text.source(), dialect, &levels);
     let file = CheckedFile::new(text.source().clone(), dialect, found.findings().to_vec());
-    let report = CheckReport {
-        files: vec![&file],
-        folds: !arguments.options.all,
-        colored: false,
-    };
+    let report = CheckReport { files: vec![&file], folds: !arguments.options.all, colored: false };
     let found = file.diagnostics.iter();
     Ok(json(&Checked {
         denied: file.denied(),

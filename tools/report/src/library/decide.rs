@@ -77,11 +77,8 @@ fn decision(text: &Text, file: &ReadFile, asked: &Asked, path: &[u8]) -> Decisio
                 (crawler.token().to_owned(), selected)
             });
             // Any of the crawlers that it names may be denied.
-            let is_denied = |selected| {
-                Answer::by_rules(reading, selected, path)
-                    .verdict
-                    .is_disallow()
-            };
+            let is_denied =
+                |selected| Answer::by_rules(reading, selected, path).verdict.is_disallow();
             let denied = crawlers.clone().find(|(_, selected)| is_denied(*selected));
             match denied.or_else(|| crawlers.next()) {
                 Some((token, selected)) => (Some(token), selected, report),
@@ -113,9 +110,7 @@ fn decision(text: &Text, file: &ReadFile, asked: &Asked, path: &[u8]) -> Decisio
         Some(agent.group) == group
             && selected.is_some_and(|selected| {
                 let token = selected.group.token().unwrap_or_default();
-                reading
-                    .slice(agent.token)
-                    .eq_ignore_ascii_case(token.as_bytes())
+                reading.slice(agent.token).eq_ignore_ascii_case(token.as_bytes())
             })
     });
     Decision {
@@ -125,10 +120,7 @@ fn decision(text: &Text, file: &ReadFile, asked: &Asked, path: &[u8]) -> Decisio
         line: answer.line(),
         rule: answer.rule.map(|(rule, _)| lossy(rule)),
         span,
-        operator: agent
-            .as_deref()
-            .and_then(known_crawler)
-            .map(|known| known.operator),
+        operator: agent.as_deref().and_then(known_crawler).map(|known| known.operator),
         agent,
         group: Word(source),
         group_agent: group_agent.map(|agent| lossy(reading.slice(agent.token))),

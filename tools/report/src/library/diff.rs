@@ -60,15 +60,10 @@ pub fn diff(
     let agents = arguments.options.tokens(language)?;
     let [old, new] = [before, after].map(|text| Reading::new(text.source(), dialect));
     let comparisons = compare(&old, &new, agents.as_deref());
-    let report = ChangesReport {
-        of_all: agents.is_none(),
-        ..ChangesReport::new(&old, &new, &comparisons)
-    };
-    let requirements = [
-        Relation::Equivalent,
-        Relation::AtMostAsPermissive,
-        Relation::AtLeastAsPermissive,
-    ];
+    let report =
+        ChangesReport { of_all: agents.is_none(), ..ChangesReport::new(&old, &new, &comparisons) };
+    let requirements =
+        [Relation::Equivalent, Relation::AtMostAsPermissive, Relation::AtLeastAsPermissive];
     let [equivalent, at_most, at_least] = requirements.map(|relation| report.requirement(relation));
     Ok(json(&Difference {
         ok: true,
@@ -98,10 +93,5 @@ pub(super) fn diff_dialects(
     });
     human += &written(|out| reconciled.human(out));
     markdown += &written(|out| reconciled.markdown(out));
-    Ok(json(&DialectDifferences {
-        ok: true,
-        dialects,
-        report: human,
-        markdown,
-    }))
+    Ok(json(&DialectDifferences { ok: true, dialects, report: human, markdown }))
 }

@@ -76,10 +76,7 @@ pub fn format(text: &Text) -> Edited {
                 | MeaningChange::Line(_)
                 | MeaningChange::TokenOrder => "changes_meaning",
             };
-            Edited {
-                result: json(&Rejection::new(kind, message)),
-                output: Vec::new(),
-            }
+            Edited { result: json(&Rejection::new(kind, message)), output: Vec::new() }
         }
     }
 }

@@ -51,9 +51,5 @@ pub(super) fn explain(
     };
     let explained = ExplainedPath::new(file.reading(), agent.as_bytes(), documented, &path);
     report += &written(|out| explained.human(out, false));
-    Ok(json(&Explanation {
-        ok: true,
-        explained,
-        report,
-    }))
+    Ok(json(&Explanation { ok: true, explained, report }))
 }

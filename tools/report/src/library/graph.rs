@@ -68,10 +68,5 @@ pub(super) fn graph(
     if states > limit {
         return Err(too_many(states.to_string()));
     }
-    Ok(json(&Graph {
-        ok: true,
-        dot: written(|out| drawing.dot(out)),
-        states,
-        bands,
-    }))
+    Ok(json(&Graph { ok: true, dot: written(|out| drawing.dot(out)), states, bands }))
 }

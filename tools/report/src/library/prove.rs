@@ -108,9 +108,7 @@ pub(super) fn prove(
     let mut proved = 0;
     let mut all_left_out = LeftOut::default();
     let is_failed = outcomes.iter().any(|outcome| match outcome {
-        Ok((_, found)) => found
-            .as_ref()
-            .is_some_and(|found| found.level == Level::Deny),
+        Ok((_, found)) => found.as_ref().is_some_and(|found| found.level == Level::Deny),
         Err(_) => true,
     });
     for (index, outcome) in outcomes.iter().enumerate() {
@@ -124,24 +122,14 @@ pub(super) fn prove(
             Ok((ClaimAnswer::Proved { left_out }, _)) => {
                 proved += 1;
                 all_left_out.add(left_out, || format!("claim {}", index + 1));
-                ClaimResult::Holds(Holds {
-                    status: "holds",
-                    left_out: left_out.clone(),
-                })
+                ClaimResult::Holds(Holds { status: "holds", left_out: left_out.clone() })
             }
             Ok((ClaimAnswer::Refuted(_), _)) => not_proved("refuted", finding),
             Ok((ClaimAnswer::Unproved(_), _)) => not_proved("unproved", finding),
-            Err(ClaimError {
-                part,
-                message,
-                help,
-            }) => {
+            Err(ClaimError { part, message, help }) => {
                 let number = index + 1;
                 // Writing to a string cannot fail.
-                _ = writeln!(
-                    report,
-                    "error: claim {number}: {message}\n  = help: {help}\n"
-                );
+                _ = writeln!(report, "error: claim {number}: {message}\n  = help: {help}\n");
                 let (part, index) = part_name(*part);
                 ClaimResult::Invalid(InvalidClaim {
                     status: "error",

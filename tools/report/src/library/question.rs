@@ -73,11 +73,7 @@ impl Question {
     }
 
     pub(super) fn documented(&self) -> DocumentedBehavior {
-        if self.exact {
-            DocumentedBehavior::Ignored
-        } else {
-            DocumentedBehavior::Applied
-        }
+        if self.exact { DocumentedBehavior::Ignored } else { DocumentedBehavior::Applied }
     }
 
     /// Returns the path and query.

@@ -55,11 +55,7 @@ impl Rejected {
     fn at(kind: RejectedKind, place: &str, message: String) -> Self {
         // The path of a value that is not in another is `.`.
         let place = place.trim_matches('.').to_owned();
-        Self {
-            kind,
-            place,
-            message,
-        }
+        Self { kind, place, message }
     }
 
     /// Returns the message: lower case, no full stop. In Python, options and the parts of questions
@@ -69,9 +65,7 @@ impl Rejected {
         if language == Language::Python {
             let parts = ["options", "question"].into_iter();
             let mut rest = parts.filter_map(|part| place.strip_prefix(part));
-            place = rest
-                .next()
-                .map_or(place, |rest| rest.trim_start_matches('.'));
+            place = rest.next().map_or(place, |rest| rest.trim_start_matches('.'));
         }
         let message = match language {
             Language::JavaScript => self.message.clone(),

@@ -153,10 +153,10 @@ impl Given {
         let Json::List(items) = self.value else {
             return self.expected("a list");
         };
-        let items = items.into_iter().enumerate().map(|(index, value)| Self {
-            place: format!("{}[{index}]", self.place),
-            value,
-        });
+        let items = items
+            .into_iter()
+            .enumerate()
+            .map(|(index, value)| Self { place: format!("{}[{index}]", self.place), value });
         Ok(items.collect())
     }
 

@@ -33,11 +33,7 @@ impl Matrix<'_> {
         writeln!(out, "{}", legend.trim_fmt())?;
         for (row, set) in self.sets.iter().enumerate() {
             for (letter, column) in letters.iter().zip(&self.columns) {
-                if let Cell::Partly {
-                    allowed,
-                    disallowed,
-                } = &column.cells[row]
-                {
+                if let Cell::Partly { allowed, disallowed } = &column.cells[row] {
                     writeln!(out, "\n{set}, {letter}")?;
                     for (word, witness) in [("allow   ", allowed), ("disallow", disallowed)] {
                         let (url, origin) = (witness.url(), witness.origin());
@@ -50,11 +46,7 @@ impl Matrix<'_> {
             writeln!(out, "\n{remark}")?;
         }
         let sets = counted(self.sets.len(), "set", "sets");
-        writeln!(
-            out,
-            "\n{}: {sets} of URLs, dialect {}",
-            self.file, self.dialect.name
-        )
+        writeln!(out, "\n{}: {sets} of URLs, dialect {}", self.file, self.dialect.name)
     }
 }
 

@@ -48,20 +48,13 @@ impl Matrix<'_> {
     /// Writes a `header`, a `cell` for each set of URLs and each column, and a `summary`.
     pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
         let (file, dialect) = (self.file, self.dialect.name);
-        let header = Line::Header {
-            header: Header::of("matrix"),
-            file,
-            dialect,
-        };
+        let header = Line::Header { header: Header::of("matrix"), file, dialect };
         write_line(out, &header)?;
         for (row, urls) in self.sets.iter().enumerate() {
             for column in &self.columns {
                 let cell = &column.cells[row];
                 let (allowed, disallowed) = match cell {
-                    Cell::Partly {
-                        allowed,
-                        disallowed,
-                    } => (Some(allowed), Some(disallowed)),
+                    Cell::Partly { allowed, disallowed } => (Some(allowed), Some(disallowed)),
                     Cell::Uniform(_) | Cell::Undecided => (None, None),
                 };
                 let verdict = match cell {

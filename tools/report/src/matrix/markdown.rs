@@ -27,10 +27,7 @@ fn cell(cell: &Cell) -> String {
     match cell {
         Cell::Uniform(Verdict::Disallow) => "**disallow**".to_owned(),
         Cell::Uniform(Verdict::Allow) | Cell::Undecided => cell.word().to_owned(),
-        Cell::Partly {
-            allowed,
-            disallowed,
-        } => {
+        Cell::Partly { allowed, disallowed } => {
             let [allowed, disallowed] = [allowed, disallowed].map(witness);
             format!("partly<br>allow: {allowed}<br>**disallow**: {disallowed}")
         }

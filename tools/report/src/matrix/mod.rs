@@ -52,10 +52,7 @@ enum Cell {
     /// The same for every URL and every crawler.
     Uniform(Verdict),
     /// Not the same for all.
-    Partly {
-        allowed: Witness,
-        disallowed: Witness,
-    },
+    Partly { allowed: Witness, disallowed: Witness },
     /// The budget was exhausted.
     Undecided,
 }
@@ -78,10 +75,7 @@ impl<'a> Matrix<'a> {
     pub fn new(reading: &'a Reading, askers: &[Asker], sets: Vec<UrlSet>) -> Self {
         let mut columns: Vec<Column> = askers
             .iter()
-            .map(|asker| Column {
-                askers: vec![asker.name.clone()],
-                cells: Vec::new(),
-            })
+            .map(|asker| Column { askers: vec![asker.name.clone()], cells: Vec::new() })
             .collect();
         for set in &sets {
             let urls = GroupVerdicts::language(set.urls.clone(), reading);
@@ -214,10 +208,7 @@ impl Cell {
         let (Some(allowed), Some(disallowed)) = witnesses else {
             return Ok(Self::Undecided);
         };
-        Ok(Self::Partly {
-            allowed,
-            disallowed,
-        })
+        Ok(Self::Partly { allowed, disallowed })
     }
 
     fn word(&self) -> &'static str {

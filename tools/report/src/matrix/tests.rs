@@ -29,9 +29,7 @@ fn sets(texts: &[&str]) -> Vec<UrlSet> {
 fn words(matrix: &Matrix<'_>) -> Vec<(String, Vec<&'static str>)> {
     let columns = matrix.columns.iter();
     let words = |column: &Column| column.cells.iter().map(Cell::word).collect();
-    columns
-        .map(|column| (column.all_names(str::to_owned), words(column)))
-        .collect()
+    columns.map(|column| (column.all_names(str::to_owned), words(column))).collect()
 }
 
 #[test]
@@ -44,10 +42,7 @@ fn matrix_unites_crawlers_with_equal_verdicts() {
         words(&matrix),
         [
             ("Googlebot".to_owned(), vec!["allow", "partly", "partly"]),
-            (
-                "bingbot, every other crawler".to_owned(),
-                vec!["partly", "disallow", "disallow"],
-            ),
+            ("bingbot, every other crawler".to_owned(), vec!["partly", "disallow", "disallow"],),
             ("GPTBot, CCBot".to_owned(), vec!["disallow"; 3]),
         ]
     );
@@ -64,11 +59,7 @@ fn witnesses_of_a_mixed_cell_have_its_verdicts() {
             _ => "*",
         };
         for cell in &column.cells {
-            if let Cell::Partly {
-                allowed,
-                disallowed,
-            } = cell
-            {
+            if let Cell::Partly { allowed, disallowed } = cell {
                 let verdict = |witness: &Witness| {
                     let obeyed = reading.obeyed(token.as_bytes()).group();
                     reading.evaluate_in(obeyed, &witness.path).verdict
@@ -90,14 +81,8 @@ fn purpose_with_different_crawlers_is_partly_allowed_and_names_both() {
     let training = matrix.columns.iter();
     let mut training =
         training.filter(|column| column.askers.contains(&Name::Purpose("AI training")));
-    let Some(
-        [
-            Cell::Partly {
-                allowed,
-                disallowed,
-            },
-        ],
-    ) = training.next().map(|column| column.cells.as_slice())
+    let Some([Cell::Partly { allowed, disallowed }]) =
+        training.next().map(|column| column.cells.as_slice())
     else {
         panic!("{matrix:?}");
     };
@@ -109,11 +94,7 @@ fn purpose_with_different_crawlers_is_partly_allowed_and_names_both() {
 #[test]
 fn robots_txt_itself_does_not_make_a_closed_site_partly_allowed() {
     let reading = reading("User-agent: *\nDisallow: /\n");
-    let matrix = Matrix::new(
-        &reading,
-        &crawlers(&reading, ["*"]),
-        sets(&["/*", "/robots.txt$"]),
-    );
+    let matrix = Matrix::new(&reading, &crawlers(&reading, ["*"]), sets(&["/*", "/robots.txt$"]));
     assert_eq!(words(&matrix)[0].1, ["disallow", "allow"]);
 }
 
@@ -128,15 +109,9 @@ fn markup_of_a_file_is_escaped() {
     matrix.html(&mut html).expect("memory");
     matrix.markdown(&mut markdown).expect("memory");
     let html = String::from_utf8(html).expect("UTF-8");
-    assert!(
-        !html.contains("<script>") && !html.contains("<b>"),
-        "{html}"
-    );
+    assert!(!html.contains("<script>") && !html.contains("<b>"), "{html}");
     let markdown = String::from_utf8(markdown).expect("UTF-8");
     let rows = markdown.lines().filter(|line| line.starts_with('|'));
     let cells = rows.map(|row| row.replace("\\|", "").matches('|').count());
-    assert!(
-        cells.clone().count() >= 3 && cells.into_iter().all(|count| count == 3),
-        "{markdown}"
-    );
+    assert!(cells.clone().count() >= 3 && cells.into_iter().all(|count| count == 3), "{markdown}");
 }

@@ -12,27 +12,18 @@ use super::sentences::{
 use crate::document::{Block, Item};
 use crate::marked::{code, strong};
 
-const HEAD: &[&str] = &[
-    "crawlers that may fetch",
-    "nothing",
-    "some pages",
-    "everything",
-    "preference",
-];
+const HEAD: &[&str] =
+    &["crawlers that may fetch", "nothing", "some pages", "everything", "preference"];
 
 impl PurposesReport<'_> {
     /// Writes the report as text.
     pub fn human(&self, out: &mut dyn Write) -> io::Result<()> {
-        self.document()
-            .iter()
-            .try_for_each(|block| block.human(out))
+        self.document().iter().try_for_each(|block| block.human(out))
     }
 
     /// Writes the report as Markdown.
     pub fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
-        self.document()
-            .iter()
-            .try_for_each(|block| block.markdown(out))
+        self.document().iter().try_for_each(|block| block.markdown(out))
     }
 
     fn document(&self) -> Vec<Block> {
@@ -52,10 +43,7 @@ impl PurposesReport<'_> {
             let answers = purposes.answers.iter();
             let answers =
                 answers.map(|answer| Block::Section(answer.purpose.title(), self.items(answer)));
-            let licenses = purposes
-                .licenses
-                .iter()
-                .map(|found| Item::from(license(found)));
+            let licenses = purposes.licenses.iter().map(|found| Item::from(license(found)));
             let licenses = Block::Section("License", licenses.collect());
             blocks.extend([contradictions, omissions].into_iter().filter(has_items));
             blocks.extend(answers);
@@ -88,10 +76,7 @@ fn table(purposes: &Purposes) -> Block {
         let word = preference_word(answer).to_owned();
         vec![title, nothing, some, everything, word]
     });
-    Block::Table {
-        head: HEAD,
-        rows: rows.collect(),
-    }
+    Block::Table { head: HEAD, rows: rows.collect() }
 }
 
 fn has_items(block: &Block) -> bool {

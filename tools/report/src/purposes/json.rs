@@ -168,10 +168,8 @@ impl PurposesReport<'_> {
         }
         let contradictions = self.sets.iter();
         let contradictions = contradictions.map(|(_, purposes)| purposes.contradictions.len());
-        let summary = Line::Summary {
-            complete: self.is_complete(),
-            contradictions: contradictions.sum(),
-        };
+        let summary =
+            Line::Summary { complete: self.is_complete(), contradictions: contradictions.sum() };
         write_line(out, &summary)
     }
 }
@@ -209,17 +207,14 @@ fn set(set: &CrawlerSet) -> Set {
     let (verdict, allowed, disallowed) = match &set.access {
         Some(Verdicts::Uniform(Verdict::Allow)) => ("allow", None, None),
         Some(Verdicts::Uniform(Verdict::Disallow)) => ("disallow", None, None),
-        Some(Verdicts::Mixed {
-            allowed,
-            disallowed,
-        }) => ("partly", Some(allowed), Some(disallowed)),
+        Some(Verdicts::Mixed { allowed, disallowed }) => {
+            ("partly", Some(allowed), Some(disallowed))
+        }
         None => ("undecided", None, None),
     };
     let shown = |path: &Vec<u8>| visible(path).into_owned();
-    let named = |known: &&'static KnownCrawler| Named {
-        token: known.token,
-        operator: known.operator,
-    };
+    let named =
+        |known: &&'static KnownCrawler| Named { token: known.token, operator: known.operator };
     Set {
         crawlers: set.crawlers.iter().map(named).collect(),
         group,

@@ -30,8 +30,7 @@ impl<'r> PurposesReport<'r> {
             vec![(None, read(UrlSet::everything(reading.dialect())))]
         } else {
             let sets = sets.into_iter();
-            sets.map(|set| (Some(set.text.clone()), read(set)))
-                .collect()
+            sets.map(|set| (Some(set.text.clone()), read(set))).collect()
         };
         Self { reading, sets }
     }

@@ -85,10 +85,7 @@ fn access(set: &CrawlerSet, reading: &Reading) -> String {
     match &set.access {
         Some(Verdicts::Uniform(Verdict::Disallow)) => "may fetch nothing".to_owned(),
         Some(Verdicts::Uniform(Verdict::Allow)) => "may fetch everything".to_owned(),
-        Some(Verdicts::Mixed {
-            allowed,
-            disallowed,
-        }) => {
+        Some(Verdicts::Mixed { allowed, disallowed }) => {
             let line = reading.evaluate_in(set.group, disallowed).line(reading);
             let line = line.map_or_else(String::new, |line| format!(" (line {line})"));
             let [allowed, disallowed] = [allowed, disallowed].map(|path| code(&visible(path)));
@@ -140,11 +137,7 @@ fn names(crawlers: &[&'static KnownCrawler]) -> String {
         .iter()
         .map(|known| format!("{} ({})", code(known.token), known.operator))
         .collect();
-    let rest = if more > 1 {
-        format!(" and {more} more")
-    } else {
-        String::new()
-    };
+    let rest = if more > 1 { format!(" and {more} more") } else { String::new() };
     names.join(", ") + &rest
 }
 
@@ -178,10 +171,7 @@ pub(super) fn preference(stated: &StatedPreference) -> String {
 
 fn addressees(stated: &StatedPreference) -> String {
     match stated.agents.as_slice() {
-        [] => format!(
-            "no crawler, because it is above the first {} line",
-            code("User-agent")
-        ),
+        [] => format!("no crawler, because it is above the first {} line", code("User-agent")),
         agents if agents.iter().any(|agent| agent == "*") => {
             format!("every crawler without rules of its own ({})", code("*"))
         }
@@ -254,10 +244,7 @@ pub(super) fn omissions(purposes: &Purposes) -> Vec<String> {
         let is_like = |other: &&Omission| {
             (other.purpose, other.unnamed.operator) == (found.purpose, found.unnamed.operator)
         };
-        if purposes.omissions[..index]
-            .iter()
-            .any(|other| is_like(&other))
-        {
+        if purposes.omissions[..index].iter().any(|other| is_like(&other)) {
             continue;
         }
         let unnamed = purposes.omissions.iter().filter(is_like);

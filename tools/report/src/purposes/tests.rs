@@ -38,10 +38,7 @@ fn text_names_what_does_not_agree_before_the_details() {
         let unwrapped = text.replace("\n    ", " ");
         assert!(unwrapped.contains(part), "{part}: {text}");
     }
-    assert!(
-        text.lines().all(|line| line.chars().count() <= 100),
-        "{text}"
-    );
+    assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
 }
 
 #[test]

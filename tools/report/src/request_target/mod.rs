@@ -53,9 +53,7 @@ pub fn read(typed: &[u8]) -> Result<Vec<u8>, String> {
     let shown = visible(typed.trim_ascii());
     let rest = String::from_utf8_lossy(&target[at..]);
     let start: String = rest.chars().take(3).collect();
-    Err(format!(
-        "invalid escape `{start}` in `{shown}` (RFC 3986 §2.1): write `%25` for a `%`"
-    ))
+    Err(format!("invalid escape `{start}` in `{shown}` (RFC 3986 §2.1): write `%25` for a `%`"))
 }
 
 /// Returns what a client sends for this text. A `%` that does not start an escape is sent
@@ -76,14 +74,8 @@ pub fn sent(typed: &[u8]) -> Result<Vec<u8>, String> {
     };
     let is_relative = b"/\\?#".contains(first);
     let is_kept = |byte: &&u8| **byte > b' ';
-    let start = typed
-        .iter()
-        .position(|byte| is_kept(&byte))
-        .filter(|_| !is_relative);
-    let end = typed
-        .iter()
-        .rposition(|byte| is_kept(&byte))
-        .map_or(0, |last| last + 1);
+    let start = typed.iter().position(|byte| is_kept(&byte)).filter(|_| !is_relative);
+    let end = typed.iter().rposition(|byte| is_kept(&byte)).map_or(0, |last| last + 1);
     let text: Vec<u8> = typed[start.unwrap_or(0).min(end)..end]
         .iter()
         .copied()
@@ -94,9 +86,7 @@ pub fn sent(typed: &[u8]) -> Result<Vec<u8>, String> {
     }
     let scheme = scheme(&text);
     if scheme.is_some_and(|scheme| {
-        SCHEMES
-            .iter()
-            .any(|known| scheme.eq_ignore_ascii_case(known.as_bytes()))
+        SCHEMES.iter().any(|known| scheme.eq_ignore_ascii_case(known.as_bytes()))
     }) {
         let rest = &text[scheme.map_or(0, |scheme| scheme.len() + 1)..];
         let slashes = rest.iter().position(|byte| !b"/\\".contains(byte));
@@ -114,9 +104,7 @@ pub fn sent(typed: &[u8]) -> Result<Vec<u8>, String> {
             "`{shown}` has no robots.txt: expected a path or an `http`, `https` or `ftp` URL"
         ));
     }
-    Err(format!(
-        "`{shown}` is neither a path nor a URL: write `/{shown}` or `https://{shown}`"
-    ))
+    Err(format!("`{shown}` is neither a path nor a URL: write `/{shown}` or `https://{shown}`"))
 }
 
 /// Returns the scheme that a text starts with (<https://url.spec.whatwg.org/#scheme-start-state>).
@@ -132,10 +120,7 @@ fn scheme(text: &[u8]) -> Option<&[u8]> {
 /// Returns why an authority has no valid host and port. Which host it is does not matter: labels of
 /// a name and parts of an address are not checked.
 fn invalid_host(authority: &[u8]) -> Option<&'static str> {
-    let host = authority
-        .rsplit(|&byte| byte == b'@')
-        .next()
-        .unwrap_or_default();
+    let host = authority.rsplit(|&byte| byte == b'@').next().unwrap_or_default();
     let (host, port) = match host.strip_prefix(b"[") {
         Some(address) => {
             let end = address.iter().position(|&byte| byte == b']');
@@ -146,11 +131,7 @@ fn invalid_host(authority: &[u8]) -> Option<&'static str> {
             }
             (&b"address"[..], &after[1..])
         }
-        None => host.split_at(
-            host.iter()
-                .position(|&byte| byte == b':')
-                .unwrap_or(host.len()),
-        ),
+        None => host.split_at(host.iter().position(|&byte| byte == b':').unwrap_or(host.len())),
     };
     if host.is_empty() {
         return Some("empty host");
@@ -174,16 +155,11 @@ fn target(text: &[u8]) -> Vec<u8> {
     let text = text.split(|&byte| byte == b'#').next().unwrap_or_default();
     let end = text.iter().position(|&byte| byte == b'?');
     let (path, query) = text.split_at(end.unwrap_or(text.len()));
-    let path = path
-        .strip_prefix(b"/")
-        .or(path.strip_prefix(b"\\"))
-        .unwrap_or(path);
+    let path = path.strip_prefix(b"/").or(path.strip_prefix(b"\\")).unwrap_or(path);
     let mut segments: Vec<&[u8]> = Vec::new();
     let mut written = path.split(|byte| b"/\\".contains(byte)).peekable();
     while let Some(segment) = written.next() {
-        let dots = String::from_utf8_lossy(segment)
-            .to_ascii_lowercase()
-            .replace("%2e", ".");
+        let dots = String::from_utf8_lossy(segment).to_ascii_lowercase().replace("%2e", ".");
         match dots.as_str() {
             ".." => {
                 segments.pop();
@@ -212,9 +188,7 @@ pub fn as_sent<T: AsRef<[u8]>>(target: T) -> Result<T, String> {
         return Ok(target);
     }
     let shown = visible(bytes);
-    Err(format!(
-        "`{shown}` is not a request target: it does not start with `/`"
-    ))
+    Err(format!("`{shown}` is not a request target: it does not start with `/`"))
 }
 
 #[cfg(test)]

@@ -13,9 +13,7 @@ fn by_library(typed: &str) -> Option<String> {
     let host = if is_relative { "http://host" } else { "" };
     let url = Url::parse(&format!("{host}{typed}"));
     let url = url.ok().filter(|url| SCHEMES.contains(&url.scheme()))?;
-    let query = url
-        .query()
-        .map_or_else(String::new, |query| format!("?{query}"));
+    let query = url.query().map_or_else(String::new, |query| format!("?{query}"));
     Some(format!("{}{query}", url.path()))
 }
 
@@ -72,16 +70,7 @@ fn assert_sent(pairs: &[(&str, &str)]) {
 
 #[test]
 fn path_is_sent_unchanged() {
-    for path in [
-        "/",
-        "/a",
-        "/a?b",
-        "//a/b",
-        "/;a",
-        "/a://b/c",
-        "/?u=https://b/c",
-        "/a|b",
-    ] {
+    for path in ["/", "/a", "/a?b", "//a/b", "/;a", "/a://b/c", "/?u=https://b/c", "/a|b"] {
         assert_sent(&[(path, path)]);
     }
 }
@@ -156,10 +145,7 @@ fn reading(rules: &str, dialect: &'static Dialect) -> Reading {
 
 fn rules() -> impl Strategy<Value = String> {
     let piece = "[ab/?.*]|%2[eEfF]|%C3%A9|\u{e9}|[ {}'\"\\\\^%$]|%61|%4";
-    let rule = (
-        "(Allow|Disallow): /",
-        proptest::collection::vec(piece, 0..4),
-    );
+    let rule = ("(Allow|Disallow): /", proptest::collection::vec(piece, 0..4));
     let rule = rule.prop_map(|(key, pieces)| key + &pieces.concat());
     proptest::collection::vec(rule, 0..4).prop_map(|rules| rules.join("\n"))
 }

@@ -55,11 +55,7 @@ impl HeaderPatterns {
         let versioned = in_parts(versioned.map(alone))
             .map(|tokens| format!(r"(?:[0-9),;] |\()(?:{tokens})/[0-9]"));
         let is_documented = |token: &str| robots_core::matcher::known_crawler(token).is_some();
-        let documented: Vec<_> = all
-            .iter()
-            .copied()
-            .filter(|token| is_documented(token))
-            .collect();
+        let documented: Vec<_> = all.iter().copied().filter(|token| is_documented(token)).collect();
         let possible = tokens.iter().map(|token| {
             if is_documented(token) {
                 with_suffixes(token, &documented, AFTER)

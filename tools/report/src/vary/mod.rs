@@ -83,18 +83,14 @@ impl VaryRules {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn of(robots: &RobotsTxt<'_>, purposes: impl IntoIterator<Item = CrawlerPurpose>) -> Self {
-        let bound = purposes
-            .into_iter()
-            .fold(PurposeSet::NONE, PurposeSet::with);
+        let bound = purposes.into_iter().fold(PurposeSet::NONE, PurposeSet::with);
         let groups_of = |header: &str| groups_of(robots, header, bound);
         let mut groups: Vec<(Group<'_>, Vec<&str>)> = Vec::new();
         for token in tokens(robots) {
             let [group] = groups_of(token)[..] else {
                 continue;
             };
-            let known = groups
-                .iter_mut()
-                .find(|(known, _)| known.is_same_as(&group));
+            let known = groups.iter_mut().find(|(known, _)| known.is_same_as(&group));
             match known {
                 Some((_, tokens)) => tokens.push(token),
                 None => groups.push((group, vec![token])),
@@ -112,9 +108,7 @@ impl VaryRules {
                 patterns: HeaderPatterns::of(tokens, &all, obeys),
             }
         });
-        Self {
-            groups: keyed.collect(),
-        }
+        Self { groups: keyed.collect() }
     }
 
     /// Writes the configuration of a cache.
@@ -145,10 +139,7 @@ fn groups_of<'a>(robots: &RobotsTxt<'a>, header: &str, bound: PurposeSet) -> Vec
         return Vec::new();
     };
     let mut groups: Vec<Group<'_>> = Vec::new();
-    for group in crawler
-        .all()
-        .filter_map(|crawler: Crawler<'a>| crawler.group())
-    {
+    for group in crawler.all().filter_map(|crawler: Crawler<'a>| crawler.group()) {
         if !groups.iter().any(|known| known.is_same_as(&group)) {
             groups.push(group);
         }
@@ -160,9 +151,7 @@ fn groups_of<'a>(robots: &RobotsTxt<'a>, header: &str, bound: PurposeSet) -> Vec
 /// file has.
 fn tokens<'a>(robots: &RobotsTxt<'a>) -> impl Iterator<Item = &'a str> {
     let documented = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
-    let named = robots
-        .product_tokens()
-        .filter(|token| known_crawler(token).is_none());
+    let named = robots.product_tokens().filter(|token| known_crawler(token).is_none());
     let robots = *robots;
     documented.chain(named).filter(move |token| {
         let client = robots.identify(token.as_bytes());

@@ -35,19 +35,7 @@ const TOKENS: &[&str] = &[
 const OTHER: &str = "OtherBot";
 
 /// Pieces of patterns, so few that patterns overlap. Some make malformed escapes.
-const PIECES: &[&str] = &[
-    "a",
-    "b",
-    "/",
-    "*",
-    "?",
-    "%",
-    "1",
-    "%61",
-    "%2F",
-    "é",
-    "robots.txt",
-];
+const PIECES: &[&str] = &["a", "b", "/", "*", "?", "%", "1", "%61", "%2F", "é", "robots.txt"];
 
 const DIALECTS: [&Dialect; 2] = [Dialect::RFC_9309, Dialect::GOOGLE];
 
@@ -93,14 +81,7 @@ fn pair() -> impl Strategy<Value = [Vec<String>; 2]> {
 }
 
 fn target() -> impl Strategy<Value = Target> {
-    let route = select(vec![
-        "/",
-        "/a",
-        "/{id}",
-        "/a/{*rest}",
-        "/{a}/{b}",
-        "/robots.txt",
-    ]);
+    let route = select(vec!["/", "/a", "/{id}", "/a/{*rest}", "/{a}/{b}", "/robots.txt"]);
     let route = route.prop_map(|text| Target::read(text, Some("route"), None).expect("a route"));
     prop_oneof![
         1 => route,
@@ -166,9 +147,8 @@ fn crawlers<'a, K: Ord>(
 /// Returns request targets that the patterns of these lines match, or almost match, and some
 /// others.
 fn request_targets(patterns: &[&str]) -> Vec<Vec<u8>> {
-    let mut paths: Vec<String> = ["/", "/a", "/%", "/a/b?c", "/robots.txt", "/robots.txt?a"]
-        .map(str::to_owned)
-        .to_vec();
+    let mut paths: Vec<String> =
+        ["/", "/a", "/%", "/a/b?c", "/robots.txt", "/robots.txt?a"].map(str::to_owned).to_vec();
     for pattern in patterns {
         let body = pattern.trim_end_matches('$').replace('é', "%C3%A9");
         for filler in ["", "a", "/", "1%", "b?"] {
@@ -188,9 +168,7 @@ fn request_targets(patterns: &[&str]) -> Vec<Vec<u8>> {
 fn patterns<'l>(files: &[&'l [String]]) -> Vec<&'l str> {
     let lines = files.iter().flat_map(|lines| lines.iter());
     let rules = lines.filter(|line| !line.starts_with("User-agent"));
-    rules
-        .filter_map(|line| Some(line.split_once(": ")?.1))
-        .collect()
+    rules.filter_map(|line| Some(line.split_once(": ")?.1)).collect()
 }
 
 /// Returns whether a path is one of a target, or one that the dialect does not distinguish from

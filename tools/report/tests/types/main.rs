@@ -18,10 +18,7 @@ fn types_of_other_languages_are_those_of_the_schemas() {
     let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     for (file, written) in [
         ("bindings/wasm/npm/types.d.ts", typescript::file(&types)),
-        (
-            "bindings/python-library/python/robots_static/results.py",
-            python::file(&types),
-        ),
+        ("bindings/python-library/python/robots_static/results.py", python::file(&types)),
     ] {
         let path = project.join(file);
         if env::var_os("TYPES").is_some_and(|value| value == "overwrite") {

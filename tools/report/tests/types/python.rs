@@ -44,12 +44,8 @@ pub(crate) fn file(types: &Types) -> String {
     let arguments = types.arguments.iter();
     let arguments = arguments.filter(|(name, _)| ARGUMENTS.contains(&name.as_str()));
     let all = results.chain(arguments);
-    let all: Map<_, _> = all
-        .map(|(name, schema)| (name.clone(), schema.clone()))
-        .collect();
-    let types = all
-        .iter()
-        .map(|(name, schema)| (name, schema, read(schema)));
+    let all: Map<_, _> = all.map(|(name, schema)| (name.clone(), schema.clone())).collect();
+    let types = all.iter().map(|(name, schema)| (name, schema, read(schema)));
     // An alias is evaluated where it is written, so that what it names is above it; a union of
     // names is below all.
     let (aliases, classes): (Vec<_>, Vec<_>) =
@@ -91,11 +87,7 @@ fn class(text: &mut String, name: &str, schema: &Value, fields: &[Field]) {
         assert!(!(is_total && required.contains(&false)), "{name}");
         _ = writeln!(text, "\n{name} = TypedDict(\n    \"{name}\",\n    {{");
         for field in fields {
-            for line in field
-                .about
-                .iter()
-                .flat_map(|about| wrapped(about, WIDTH - 10))
-            {
+            for line in field.about.iter().flat_map(|about| wrapped(about, WIDTH - 10)) {
                 _ = writeln!(text, "        # {}", line.replace("null", "`None`"));
             }
             let key = &field.name;
@@ -115,11 +107,7 @@ fn class(text: &mut String, name: &str, schema: &Value, fields: &[Field]) {
         _ = writeln!(text, "\n\nclass {base}(TypedDict):");
         members(text, &required);
     }
-    let own = if optional.is_empty() {
-        required
-    } else {
-        optional
-    };
+    let own = if optional.is_empty() { required } else { optional };
     let is_total = own.iter().any(|field| field.is_required);
     let total = if is_total { "" } else { ", total=False" };
     _ = writeln!(text, "\n\nclass {name}({base}{total}):");
@@ -152,10 +140,7 @@ fn document(text: &mut String, about: Option<&str>, indentation: &str) {
         [line] => writeln!(text, "{indentation}\"\"\"{line}\"\"\""),
         [first, rest @ ..] => {
             let rest = rest.join(&format!("\n{indentation}"));
-            writeln!(
-                text,
-                "{indentation}\"\"\"{first}\n{indentation}{rest}\n{indentation}\"\"\""
-            )
+            writeln!(text, "{indentation}\"\"\"{first}\n{indentation}{rest}\n{indentation}\"\"\"")
         }
         [] => Ok(()),
     };

@@ -78,11 +78,7 @@ fn null_of(schema: &Value) -> Option<Type> {
 }
 
 fn union(mut types: Vec<Type>) -> Type {
-    if types.len() == 1 {
-        types.remove(0)
-    } else {
-        Type::Union(types)
-    }
+    if types.len() == 1 { types.remove(0) } else { Type::Union(types) }
 }
 
 fn of_kind(name: &Value, schema: &Value) -> Type {

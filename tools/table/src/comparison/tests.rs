@@ -7,21 +7,13 @@ fn compared(names: &[&str]) -> String {
 
 #[test]
 fn name_without_row_or_reason_is_new() {
-    assert_eq!(
-        compared(&["gptbot", "HouseBot", "Operator"]),
-        "new      HouseBot\n"
-    );
+    assert_eq!(compared(&["gptbot", "HouseBot", "Operator"]), "new      HouseBot\n");
 }
 
 #[test]
 fn other_spelling_of_a_row_is_renamed() {
     assert_eq!(
-        compared(&[
-            "Terra Cotta",
-            "iaskspider/2.0",
-            "CloudVertexBot",
-            "Panscient"
-        ]),
+        compared(&["Terra Cotta", "iaskspider/2.0", "CloudVertexBot", "Panscient"]),
         "renamed  CloudVertexBot (row: Google-CloudVertexBot)\n\
          renamed  Panscient (row: panscient.com)\n\
          renamed  Terra Cotta (row: TerraCotta)\n\

@@ -18,9 +18,7 @@ pub(crate) fn names(text: &str) -> Vec<String> {
         let is_agent = key.trim().eq_ignore_ascii_case("user-agent");
         is_agent.then(|| value.trim().to_owned())
     });
-    let agents: Vec<_> = agents
-        .filter(|name| !name.is_empty() && name != "*")
-        .collect();
+    let agents: Vec<_> = agents.filter(|name| !name.is_empty() && name != "*").collect();
     if !agents.is_empty() {
         return agents;
     }

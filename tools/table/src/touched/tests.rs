@@ -9,10 +9,7 @@ const FILES: [(&str, &str); 4] = [
         "of its own",
         "User-agent: AdsBot-Google\nUser-agent: Applebot\nUser-agent: GPTBot\nDisallow: /x\n",
     ),
-    (
-        "search",
-        "User-agent: Googlebot\nDisallow: /g\n\nUser-agent: *\nDisallow: /s\n",
-    ),
+    ("search", "User-agent: Googlebot\nDisallow: /g\n\nUser-agent: *\nDisallow: /s\n"),
     ("open", "User-agent: *\nDisallow:\n"),
 ];
 
@@ -31,14 +28,8 @@ fn row_that_obeys_the_default_group_touches_requests_alone() {
     assert_eq!(
         touched("GPTBot"),
         [
-            (
-                "default",
-                vec!["requests: allow -> disallow, such as /private/".to_owned()]
-            ),
-            (
-                "search",
-                vec!["requests: allow -> disallow, such as /s".to_owned()]
-            ),
+            ("default", vec!["requests: allow -> disallow, such as /private/".to_owned()]),
+            ("search", vec!["requests: allow -> disallow, such as /s".to_owned()]),
         ]
     );
 }
@@ -53,14 +44,8 @@ fn row_that_ignores_the_default_group_touches_decisions() {
     assert_eq!(
         touched("AdsBot-Google"),
         [
-            (
-                "default",
-                vec!["decisions: disallow -> allow, such as /private/".to_owned()]
-            ),
-            (
-                "search",
-                vec!["decisions: disallow -> allow, such as /s".to_owned()]
-            ),
+            ("default", vec!["decisions: disallow -> allow, such as /private/".to_owned()]),
+            ("search", vec!["decisions: disallow -> allow, such as /s".to_owned()]),
         ]
     );
 }

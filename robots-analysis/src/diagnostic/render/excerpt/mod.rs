@@ -34,11 +34,7 @@ impl Excerpt {
             from..shown(span.end).max(from)
         };
         let spans = places.map(place).collect();
-        Self {
-            first_line: source.first_line() + lines_before,
-            spans,
-            text,
-        }
+        Self { first_line: source.first_line() + lines_before, spans, text }
     }
 }
 
@@ -70,9 +66,7 @@ struct Offsets {
 
 impl Offsets {
     fn shown(&self, offset: usize, text: &str) -> usize {
-        let before = self
-            .replaced
-            .partition_point(|(bytes, _)| bytes.start < offset);
+        let before = self.replaced.partition_point(|(bytes, _)| bytes.start < offset);
         let shown = match before.checked_sub(1).and_then(|at| self.replaced.get(at)) {
             Some((bytes, shown)) => {
                 shown + char::REPLACEMENT_CHARACTER.len_utf8() + offset.saturating_sub(bytes.end)

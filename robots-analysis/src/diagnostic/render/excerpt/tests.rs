@@ -32,11 +32,7 @@ fn a_label_on_the_lf_of_a_crlf_stays_on_its_line() {
 fn offsets_follow_replaced_bytes() {
     let bytes = b"a\xe9b\xf0\x9f\x98c\xc3\xa9d";
     let cut = excerpt(bytes, &[(1, 2), (2, 3), (3, 6), (6, 7), (7, 9), (9, 10)]);
-    let shown: Vec<&str> = cut
-        .spans
-        .iter()
-        .map(|span| &cut.text[span.clone()])
-        .collect();
+    let shown: Vec<&str> = cut.spans.iter().map(|span| &cut.text[span.clone()]).collect();
     assert_eq!(shown, ["\u{fffd}", "b", "\u{fffd}", "c", "é", "d"]);
 }
 

@@ -43,15 +43,10 @@ impl BuildError {
         // `GPTBot/1.0`, `GPTBot (any version)`, `Mozilla/5.0 (compatible; GPTBot/1.0)`
         let is_other = |letter: char| !letter.is_ascii_alphanumeric() && !"-_".contains(letter);
         let is_header = token.starts_with("Mozilla/");
-        let mut words = token
-            .split(is_other)
-            .take(if is_header { usize::MAX } else { 1 });
+        let mut words = token.split(is_other).take(if is_header { usize::MAX } else { 1 });
         match words.find_map(known_crawler) {
             Some(known) => Self::new(message, format!("write `{}`", known.token)),
-            None => Self::new(
-                message,
-                "write a product token, such as `Googlebot`, or `*`",
-            ),
+            None => Self::new(message, "write a product token, such as `Googlebot`, or `*`"),
         }
     }
 
@@ -73,10 +68,7 @@ impl BuildError {
         } else {
             format!("write `{path_alone}`")
         };
-        Self::new(
-            format!("path `{path}` does not start with `/` or `*`"),
-            help,
-        )
+        Self::new(format!("path `{path}` does not start with `/` or `*`"), help)
     }
 
     /// Returns the error of another value: one that no line can contain, or a sitemap that is not
@@ -84,10 +76,7 @@ impl BuildError {
     pub(super) fn value(keyword: Keyword, value: &str) -> Self {
         let trimmed = value.trim();
         if trimmed.is_empty() {
-            return Self::new(
-                "value must not be empty",
-                "write a value, or delete the statement",
-            );
+            return Self::new("value must not be empty", "write a value, or delete the statement");
         }
         let breaks = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
         if let Some(control) = trimmed.chars().find(|&c| breaks(c)) {

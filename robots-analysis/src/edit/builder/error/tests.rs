@@ -16,21 +16,9 @@ fn build_error_names_the_invalid_character_and_the_fix() {
             "URL `https://e.example/a b` contains whitespace",
             "write `https://e.example/a%20b`",
         ),
-        (
-            BuildError::path(" /x"),
-            "leading or trailing whitespace in value",
-            "write `/x`",
-        ),
-        (
-            value(""),
-            "value must not be empty",
-            "write a value, or delete the statement",
-        ),
-        (
-            value(" a"),
-            "leading or trailing whitespace in value",
-            "write `a`",
-        ),
+        (BuildError::path(" /x"), "leading or trailing whitespace in value", "write `/x`"),
+        (value(""), "value must not be empty", "write a value, or delete the statement"),
+        (value(" a"), "leading or trailing whitespace in value", "write `a`"),
         (
             value("a\nb"),
             "control character U+000A is not allowed",

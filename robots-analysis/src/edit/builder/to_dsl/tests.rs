@@ -9,11 +9,7 @@ fn to_dsl_writes_a_known_key_as_a_statement() {
         ("Crawl-delay", "2.5", "`crawl_delay 2.5;`"),
         ("Crawl-delay", "ten", "`crawl_delay \"ten\";`"),
         ("Sitemap", "", "`sitemap`"),
-        (
-            "Content-Signal",
-            "ai-train=no",
-            "`content_signal \"ai-train=no\";`",
-        ),
+        ("Content-Signal", "ai-train=no", "`content_signal \"ai-train=no\";`"),
         ("Disallow", "", "`Disallow:`"),
         ("Disalow", "/a", "`Disalow: /a`"),
     ] {

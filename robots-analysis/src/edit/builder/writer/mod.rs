@@ -146,12 +146,10 @@ impl RobotsWriter {
                 self.open_group();
                 State::Tokens
             }
-            (_, State::Statements { has_rule }) => State::Statements {
-                has_rule: has_rule || keyword.0.is_rule(),
-            },
-            (_, State::Tokens) => State::Statements {
-                has_rule: keyword.0.is_rule(),
-            },
+            (_, State::Statements { has_rule }) => {
+                State::Statements { has_rule: has_rule || keyword.0.is_rule() }
+            }
+            (_, State::Tokens) => State::Statements { has_rule: keyword.0.is_rule() },
             // After a closed group, it would be a line of that group.
             (Placement::InGroup, State::Opened | State::Closed) => {
                 return Err(BuildError::new(

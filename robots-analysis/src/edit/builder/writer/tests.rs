@@ -15,11 +15,7 @@ fn written(statements: &[(&str, &str)]) -> Result<String, BuildError> {
 
 #[test]
 fn writer_keeps_groups_apart() {
-    let (a, b, c) = (
-        ("user_agent", "a"),
-        ("user_agent", "b"),
-        ("user_agent", "c"),
-    );
+    let (a, b, c) = (("user_agent", "a"), ("user_agent", "b"), ("user_agent", "c"));
     let (open, rule) = (("open", ""), ("disallow", "/"));
     let delay = ("crawl_delay", "3");
     for (statements, expected) in [
@@ -32,14 +28,8 @@ fn writer_keeps_groups_apart() {
             &[open, a, delay, b, rule],
             "User-agent: a\nCrawl-delay: 3\nDisallow:\n\nUser-agent: b\nDisallow: /\n",
         ),
-        (
-            &[a, open, b, rule],
-            "User-agent: a\nDisallow:\n\nUser-agent: b\nDisallow: /\n",
-        ),
-        (
-            &[open, a, b, rule],
-            "User-agent: a\nUser-agent: b\nDisallow: /\n",
-        ),
+        (&[a, open, b, rule], "User-agent: a\nDisallow:\n\nUser-agent: b\nDisallow: /\n"),
+        (&[open, a, b, rule], "User-agent: a\nUser-agent: b\nDisallow: /\n"),
         (&[open, open, ("close", ""), rule], ""),
         (&[open, a, rule, ("close", ""), delay], ""),
         (&[open, a, rule, open, rule], ""),
@@ -84,11 +74,7 @@ fn path_is_the_value_that_a_rule_gets() {
             continue;
         };
         let span = written.expect("a path").value;
-        assert_eq!(
-            text.finish().get(span.start..span.end),
-            Some(&*path),
-            "{value}"
-        );
+        assert_eq!(text.finish().get(span.start..span.end), Some(&*path), "{value}");
     }
 }
 

@@ -43,11 +43,7 @@ pub(super) struct Lines<'v> {
 impl<'v> Lines<'v> {
     pub(super) fn new(reading: &'v Reading) -> Self {
         let document = reading.standard_document();
-        Self {
-            source: reading.source(),
-            document,
-            records: document.records(),
-        }
+        Self { source: reading.source(), document, records: document.records() }
     }
 
     /// Returns the indexes of the lines that these spans touch.
@@ -66,9 +62,7 @@ impl<'v> Lines<'v> {
     }
 
     fn text(&self, index: usize) -> &'v [u8] {
-        self.source
-            .slice(self.document.items[index].span)
-            .trim_ascii()
+        self.source.slice(self.document.items[index].span).trim_ascii()
     }
 
     fn directive(&self, index: usize) -> Option<&'v Directive> {
@@ -118,17 +112,12 @@ impl Named {
         let new_lines = changed(after, &new, before, &replaced);
         let old_names: Vec<_> = old_lines.iter().filter_map(|&at| before.name(at)).collect();
         let new_names: Vec<_> = new_lines.iter().filter_map(|&at| after.name(at)).collect();
-        let mut named = Self {
-            has_names: !old_names.is_empty() || !new_names.is_empty(),
-            ..Self::default()
-        };
+        let mut named =
+            Self { has_names: !old_names.is_empty() || !new_names.is_empty(), ..Self::default() };
         if !named.has_names {
             return named;
         }
-        let values: FxHashSet<_> = replaced
-            .iter()
-            .filter_map(|&line| before.value(line))
-            .collect();
+        let values: FxHashSet<_> = replaced.iter().filter_map(|&line| before.value(line)).collect();
         let is_lines = fix.meant.contains(&Meant::Lines);
         let mut are_names = true;
         for value in new_names {
@@ -176,11 +165,8 @@ impl Named {
             .filter(|&line| before.directive(line).is_some_and(is_rule))
             .filter_map(|line| Some(unframed(before.value(line)?)))
             .collect();
-        let is_written = |&line: &usize| {
-            after
-                .value(line)
-                .is_some_and(|value| values.contains(value))
-        };
+        let is_written =
+            |&line: &usize| after.value(line).is_some_and(|value| values.contains(value));
         let are_written = !lines.is_empty() && lines.iter().all(is_written);
         let reach = if are_written || fix.meant.contains(&Meant::Lines) {
             Reach::Everything
@@ -201,8 +187,7 @@ impl Named {
     /// lines in that text: `shown`.
     pub(super) fn keep_shown(&mut self, shown: &Self, crawlers: &[Vec<u8>]) {
         let elsewhere: FxHashSet<_> = crawlers.iter().map(|crawler| plain(crawler)).collect();
-        self.reach
-            .retain(|token, _| shown.reach.contains_key(token) || !elsewhere.contains(token));
+        self.reach.retain(|token, _| shown.reach.contains_key(token) || !elsewhere.contains(token));
     }
 
     pub(super) fn add_all(&mut self, other: &Self) {

@@ -42,9 +42,7 @@ impl FailureStates {
                 && automaton.literal(id).is_none()
         };
         let mut with_rows: Vec<_> = automaton.non_sink_ids().filter(|&id| has_row(id)).collect();
-        sort_states(&mut with_rows, &mut |a, b| {
-            default_of(a).cmp(&default_of(b))
-        });
+        sort_states(&mut with_rows, &mut |a, b| default_of(a).cmp(&default_of(b)));
         for states in with_rows.chunk_by(|&a, &b| default_of(a) == default_of(b)) {
             let default_state = default_of(states[0]);
             let mut entries: Vec<_> = states.iter().map(|&id| rows.of(id).len()).collect();
@@ -138,9 +136,7 @@ fn candidates(
 /// Returns whether a row has an entry for every byte for which another row has one.
 fn has_bytes_of(row: &[(u8, StateId)], other: &[(u8, StateId)]) -> bool {
     let mut entries = row.iter();
-    other
-        .iter()
-        .all(|&(byte, _)| entries.any(|entry| entry.0 == byte))
+    other.iter().all(|&(byte, _)| entries.any(|entry| entry.0 == byte))
 }
 
 /// Returns the entries of a row that another row does not have.

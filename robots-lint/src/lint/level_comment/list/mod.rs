@@ -47,10 +47,7 @@ pub(super) fn read(comment: &str) -> Vec<CommentPart<'_>> {
     if List::read(comment, start).iter().any(is_level) {
         let message = "missing `:` after `robots` in a lint-level comment";
         let mistake = InvalidComment::new(message, format!("write `# {MARK}:{rest}`"));
-        return vec![CommentPart::InvalidComment(
-            mistake,
-            start - MARK.len()..start,
-        )];
+        return vec![CommentPart::InvalidComment(mistake, start - MARK.len()..start)];
     }
     Vec::new()
 }
@@ -99,9 +96,7 @@ impl<'t> List<'t> {
             return;
         }
         let last = text.rsplit(char::is_whitespace).next().unwrap_or_default();
-        let names_lint = names
-            .iter()
-            .any(|name| is_lint(&self.comment[name.clone()]));
+        let names_lint = names.iter().any(|name| is_lint(&self.comment[name.clone()]));
         let is_level = level(last).is_some();
         if is_level && names_lint {
             let message = format!("expected a level, found `{text}`");
@@ -137,10 +132,7 @@ impl<'t> List<'t> {
             let level = level(word).or_else(|| closest_level(word));
             let is_lint = is_lint(name) || words.len() == 2 && is_name(name);
             if let Some(level) = level.filter(|_| is_lint) {
-                let help = format!(
-                    "write `# robots: {}({name})` with parentheses",
-                    level.name()
-                );
+                let help = format!("write `# robots: {}({name})` with parentheses", level.name());
                 let message = "missing parentheses in a lint-level comment";
                 self.mistake(pair[0].start..pair[1].end, message, help);
                 return;
@@ -154,19 +146,13 @@ impl<'t> List<'t> {
     }
 
     fn mistake(&mut self, at: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
-        self.parts.push(CommentPart::InvalidComment(
-            InvalidComment::new(message, help),
-            at,
-        ));
+        self.parts.push(CommentPart::InvalidComment(InvalidComment::new(message, help), at));
     }
 }
 
 impl InvalidComment {
     fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            help: help.into(),
-        }
+        Self { message: message.into(), help: help.into() }
     }
 }
 
@@ -187,10 +173,7 @@ fn closest_level(word: &str) -> Option<Level> {
 fn level_help(word: &str) -> String {
     match closest_match(word, Level::ALL.map(Level::name)) {
         Some(level) => format!("did you mean `{level}`?"),
-        None => format!(
-            "write one of `{}`",
-            Level::ALL.map(Level::name).join("`, `")
-        ),
+        None => format!("write one of `{}`", Level::ALL.map(Level::name).join("`, `")),
     }
 }
 

@@ -26,31 +26,19 @@ fn read_comment_that_almost_sets_a_level_is_invalid() {
     for (comment, mistake) in [
         ("# robots: alow(x)", "unknown level `alow` @ alow"),
         ("# robots: expect(x)", "unknown level `expect` @ expect"),
-        (
-            "# robots: silence(dead_rule)",
-            "unknown level `silence` @ silence",
-        ),
+        ("# robots: silence(dead_rule)", "unknown level `silence` @ silence"),
         ("# robots: (dead_rule)", "missing level before `(` @ "),
         (
             "# robots: please allow(dead_rule)",
             "expected a level, found `please allow` @ please allow",
         ),
-        (
-            "# robots: allow()",
-            "missing name of a lint after `allow` @ allow",
-        ),
-        (
-            "# robots: allow(x",
-            "unclosed `(` after `allow` in a lint-level comment @ allow",
-        ),
+        ("# robots: allow()", "missing name of a lint after `allow` @ allow"),
+        ("# robots: allow(x", "unclosed `(` after `allow` in a lint-level comment @ allow"),
         (
             "# robots: deny: dead_rule",
             "missing parentheses in a lint-level comment @ deny: dead_rule",
         ),
-        (
-            "# robots: allow style",
-            "missing parentheses in a lint-level comment @ allow style",
-        ),
+        ("# robots: allow style", "missing parentheses in a lint-level comment @ allow style"),
         (
             "# robots allow(dead_rule)",
             "missing `:` after `robots` in a lint-level comment @ robots",

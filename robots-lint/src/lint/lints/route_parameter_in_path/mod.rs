@@ -77,10 +77,7 @@ fn parameter(segment: &str) -> Option<Range<usize>> {
         let name = name.split('(').next()?.trim_end_matches(['?', '+', '*']);
         return (name.len() > 1 && is_name(name)).then_some(all);
     }
-    if let Some(inside) = segment
-        .strip_prefix('[')
-        .and_then(|rest| rest.strip_suffix(']'))
-    {
+    if let Some(inside) = segment.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
         let name = inside.trim_start_matches('[').trim_end_matches(']');
         return is_name(name.trim_start_matches("...")).then_some(all);
     }
@@ -92,9 +89,7 @@ fn parameter(segment: &str) -> Option<Range<usize>> {
         is_alone.then_some((inside, start..start + len + 1))
     };
     let (inside, range) = framed('{', '}').or_else(|| framed('<', '>'))?;
-    let name = inside
-        .trim_start_matches('*')
-        .trim_end_matches(['*', '+', '?']);
+    let name = inside.trim_start_matches('*').trim_end_matches(['*', '+', '?']);
     let mut parts = name.splitn(2, ':');
     let first = parts.next()?;
     (is_name(first) && parts.next().is_none_or(|rest| !rest.is_empty())).then_some(range)

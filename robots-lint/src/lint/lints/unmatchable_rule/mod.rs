@@ -21,10 +21,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         return None;
     }
     let segment = dot_segment(value)?;
-    let place = Span::new(
-        rule.value.start + segment.start,
-        rule.value.start + segment.end,
-    );
+    let place = Span::new(rule.value.start + segment.start, rule.value.start + segment.end);
     Some(
         LINT.finding(subject.line(rule.span()) + " matches no URL that a crawler requests")
             .label(place, "resolved before the request")

@@ -70,9 +70,7 @@ pub(super) fn plus_decode(text: &[u8]) -> Cow<'_, [u8]> {
     if memchr(b'+', text).is_none() {
         return Cow::Borrowed(text);
     }
-    let plain = text
-        .iter()
-        .map(|byte| if *byte == b'+' { b' ' } else { *byte });
+    let plain = text.iter().map(|byte| if *byte == b'+' { b' ' } else { *byte });
     Cow::Owned(plain.collect())
 }
 

@@ -80,16 +80,8 @@ proptest! {
 
 #[test]
 fn user_agent_is_decoded_once_or_twice() {
-    for text in [
-        "Slackbot%201.0%20(a)",
-        "Slackbot%25201.0%2520(a)",
-        "Slackbot 1.0 (a)",
-    ] {
-        assert_eq!(
-            &*decode_user_agent(text.as_bytes()),
-            b"Slackbot 1.0 (a)",
-            "{text}"
-        );
+    for text in ["Slackbot%201.0%20(a)", "Slackbot%25201.0%2520(a)", "Slackbot 1.0 (a)"] {
+        assert_eq!(&*decode_user_agent(text.as_bytes()), b"Slackbot 1.0 (a)", "{text}");
     }
     assert_eq!(&*percent_decode(b"100%"), b"100%");
 }

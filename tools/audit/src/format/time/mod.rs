@@ -76,9 +76,7 @@ fn common(text: &[u8]) -> Option<i64> {
     }
     let of_day = |hours: i8, minutes: i8| i64::from(hours) * 3_600 + i64::from(minutes) * 60;
     let offset = sign * of_day(zone_hours, zone_minutes);
-    let start = Offset::UTC
-        .to_timestamp(day.to_datetime(Time::midnight()))
-        .ok()?;
+    let start = Offset::UTC.to_timestamp(day.to_datetime(Time::midnight())).ok()?;
     let seconds = start.as_second() + of_day(hour, minute) + i64::from(second) - offset;
     (seconds >= 0).then_some(seconds)
 }
@@ -113,10 +111,7 @@ fn iso(text: &str) -> Option<i64> {
     let has_hyphens = text.as_bytes().get(4) == Some(&b'-');
     let (date, rest) = text.split_at_checked(if has_hyphens { 10 } else { 8 })?;
     // The library also reads weeks, signs of years, hours without minutes, and names of zones.
-    if !date
-        .bytes()
-        .all(|byte| byte.is_ascii_digit() || byte == b'-')
-    {
+    if !date.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-') {
         return None;
     }
     if !rest.is_empty() {
@@ -189,15 +184,9 @@ impl TimeFormat {
         let mut width = 0;
         while let Some(at) = parts.find('%') {
             width += at;
-            let end = if parts[at + 1..].starts_with(['3', '6']) {
-                at + 3
-            } else {
-                at + 2
-            };
+            let end = if parts[at + 1..].starts_with(['3', '6']) { at + 3 } else { at + 2 };
             let directive = parts.get(at..end).unwrap_or(&parts[at..]);
-            let known = WIDTHS
-                .iter()
-                .find(|(known, _)| known.split(' ').any(|it| it == directive));
+            let known = WIDTHS.iter().find(|(known, _)| known.split(' ').any(|it| it == directive));
             let Some((_, known)) = known else {
                 return Err(format!(
                     "unknown part `{directive}` of the time `{format}`: expected one of {}",

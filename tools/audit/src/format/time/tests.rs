@@ -72,9 +72,6 @@ fn month_is_read_by_its_name_and_by_its_number() {
     for (number, name) in (1..).zip(names) {
         let by_name = parse_time(format!("15/{name}/2026:13:55:36 +0200").as_bytes());
         let by_number = parse_time(format!("2026-{number:02}-15T13:55:36+02:00").as_bytes());
-        assert!(
-            by_name.is_some() && by_name == by_number,
-            "{name}: {by_name:?} {by_number:?}"
-        );
+        assert!(by_name.is_some() && by_name == by_number, "{name}: {by_name:?} {by_number:?}");
     }
 }

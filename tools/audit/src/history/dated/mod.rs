@@ -44,14 +44,8 @@ pub fn dated_files(
         let from = date_in(&name).map_err(rejected)?;
         let mut text = Vec::new();
         let file = fs::read(&path).map_err(|error| unreadable(&path, error))?;
-        inflated(&file)
-            .read_to_end(&mut text)
-            .map_err(|error| unreadable(&path, error))?;
-        versions.push(Version {
-            name,
-            from: Some(from),
-            file: compile(text),
-        });
+        inflated(&file).read_to_end(&mut text).map_err(|error| unreadable(&path, error))?;
+        versions.push(Version { name, from: Some(from), file: compile(text) });
     }
     if versions.is_empty() {
         return Err(AuditError(format!(
@@ -150,9 +144,7 @@ fn iso_of(text: &str) -> String {
         9.. if parse_date_or_time(&text[..8]).is_some() => return String::new(),
         _ => return text.to_owned(),
     };
-    let Some((date, time)) = text
-        .split_at_checked(date)
-        .filter(|(_, time)| !time.is_empty())
+    let Some((date, time)) = text.split_at_checked(date).filter(|(_, time)| !time.is_empty())
     else {
         return text.to_owned();
     };

@@ -135,9 +135,7 @@ impl RuleFile {
             _ => return 0,
         };
         let mut readings = self.0.readings.iter();
-        readings
-            .position(|(dialect, _)| *dialect == wanted)
-            .unwrap_or(0)
+        readings.position(|(dialect, _)| *dialect == wanted).unwrap_or(0)
     }
 
     #[inline]
@@ -175,13 +173,11 @@ impl Inner {
             lines.sort_unstable();
             lines.dedup();
             let starts = agents.iter().map(|(_, agent)| agent.token.start);
-            let first = starts.min().map_or(0, |start| {
-                line_number(reading.source().position(start).line)
-            });
+            let first =
+                starts.min().map_or(0, |start| line_number(reading.source().position(start).line));
             // Another dialect may cut a token: the group is that of the same lines.
-            let known = agents
-                .iter()
-                .find_map(|(token, _)| self.group_of_token.get(*token).copied());
+            let known =
+                agents.iter().find_map(|(token, _)| self.group_of_token.get(*token).copied());
             let known = known.or_else(|| index_of_first.get(&first).copied());
             let index = known.unwrap_or_else(|| {
                 let delay = agents.first().and_then(|(token, _)| {

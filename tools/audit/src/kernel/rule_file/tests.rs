@@ -10,10 +10,7 @@ fn group_has_the_lines_of_all_its_records() {
     let [a, b] = ["a", "B"].map(|token| file.group_of(token).expect("a group"));
     assert_eq!(file.groups()[a].lines, [3, 6]);
     assert_eq!(file.groups()[b].lines, [3]);
-    assert_eq!(
-        file.rule(6).map(|rule| rule.text.as_str()),
-        Some("Disallow: /2")
-    );
+    assert_eq!(file.rule(6).map(|rule| rule.text.as_str()), Some("Disallow: /2"));
     assert!(!file.has_default_group());
 }
 

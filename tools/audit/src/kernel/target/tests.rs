@@ -23,12 +23,7 @@ fn absolute_form_has_the_path_after_its_authority() {
 #[test]
 fn robots_txt_may_have_a_query() {
     assert!(is_robots_txt(b"/robots.txt") && is_robots_txt(b"/robots.txt?a"));
-    for other in [
-        "/robots.txt/",
-        "/robots.txts",
-        "/a/robots.txt",
-        "/Robots.txt",
-    ] {
+    for other in ["/robots.txt/", "/robots.txts", "/a/robots.txt", "/Robots.txt"] {
         assert!(!is_robots_txt(other.as_bytes()), "{other}");
     }
 }

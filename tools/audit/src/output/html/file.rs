@@ -35,19 +35,16 @@ pub(super) fn listing(version: &AuditedVersion) -> (Vec<FileLine<'_>>, u64) {
     let rules: BTreeMap<_, _> = version.rules.iter().map(|rule| (rule.line, rule)).collect();
     let groups = version.groups.iter().map(|group| (group.line, group));
     let groups: BTreeMap<_, _> = groups.collect();
-    let lines = (1_u32..)
-        .zip(version.text.lines())
-        .map(|(number, text)| FileLine {
-            number,
-            text: text.trim_end(),
-            rule: rules.get(&number).copied(),
-            group: groups.get(&number).copied(),
-        });
+    let lines = (1_u32..).zip(version.text.lines()).map(|(number, text)| FileLine {
+        number,
+        text: text.trim_end(),
+        rule: rules.get(&number).copied(),
+        group: groups.get(&number).copied(),
+    });
     let all: Vec<_> = lines.collect();
     let is_long = all.len() > MOST;
-    let (printed, others): (Vec<_>, Vec<_>) = all
-        .into_iter()
-        .partition(|line| !is_long || line.has_requests());
+    let (printed, others): (Vec<_>, Vec<_>) =
+        all.into_iter().partition(|line| !is_long || line.has_requests());
     (printed, others.len() as u64)
 }
 

@@ -54,9 +54,7 @@ impl Audit {
             audit: self,
             name: last.map_or("robots.txt", |last| &last.name),
             proposed,
-            violators: crawlers
-                .filter(|crawler| crawler.violations() > 0)
-                .collect(),
+            violators: crawlers.filter(|crawler| crawler.violations() > 0).collect(),
             by_crawler: plot::by_crawler(self),
             over_time: plot::over_time(self),
         };
@@ -117,17 +115,11 @@ impl<'a> Page<'a> {
     }
 
     fn came(&self) -> Vec<&'a CrawlerAudit> {
-        self.audit
-            .bound()
-            .filter(|crawler| crawler.judged > 0)
-            .collect()
+        self.audit.bound().filter(|crawler| crawler.judged > 0).collect()
     }
 
     fn verified(&self) -> u64 {
-        self.came()
-            .iter()
-            .map(|crawler| crawler.disallowed_verified)
-            .sum()
+        self.came().iter().map(|crawler| crawler.disallowed_verified).sum()
     }
 
     /// Returns the lines that a crawler broke, the most broken first, and their versions.

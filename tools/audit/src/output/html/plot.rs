@@ -107,10 +107,7 @@ impl<'a> Periods<'a> {
             _ => first - first.rem_euclid(86_400),
         };
         let period = |time: i64, hours: i64| (time - start(hours)) / (hours * 3_600);
-        let hours = lengths
-            .into_iter()
-            .chain(years)
-            .find(|&hours| period(last, hours) < BARS)?;
+        let hours = lengths.into_iter().chain(years).find(|&hours| period(last, hours) < BARS)?;
         let index = |time: i64| usize::try_from(period(time, hours)).unwrap_or(0);
         let number = index(last) + 1;
         let mut rows: BTreeMap<&str, Vec<u64>> = BTreeMap::new();
@@ -120,13 +117,7 @@ impl<'a> Periods<'a> {
         }
         let mut rows: Vec<_> = rows.into_iter().collect();
         rows.sort_by_key(|(_, counts)| std::cmp::Reverse(counts.iter().sum::<u64>()));
-        Some(Self {
-            hours,
-            start: start(hours),
-            last,
-            number,
-            rows,
-        })
+        Some(Self { hours, start: start(hours), last, number, rows })
     }
 
     pub(super) fn length(&self) -> String {
@@ -141,15 +132,10 @@ impl<'a> Periods<'a> {
     /// Returns the start of each period with violations, their number, and whose they are.
     pub(super) fn list(&self) -> Vec<(String, u64, String)> {
         let rows = (0..self.number).filter_map(|index| {
-            let of = self
-                .rows
-                .iter()
-                .map(|(crawler, counts)| (crawler, counts[index]));
+            let of = self.rows.iter().map(|(crawler, counts)| (crawler, counts[index]));
             let of: Vec<_> = of.filter(|(_, count)| *count > 0).collect();
             let sum = of.iter().map(|(_, count)| count).sum();
-            let by = of
-                .iter()
-                .map(|(crawler, count)| format!("{crawler} {}", number(*count)));
+            let by = of.iter().map(|(crawler, count)| format!("{crawler} {}", number(*count)));
             let by: Vec<_> = by.collect();
             let start = i64::try_from(index).unwrap_or(0) * self.hours * 3_600;
             (sum > 0).then(|| (self.time(self.start + start), sum, by.join(", ")))
@@ -187,10 +173,7 @@ pub(super) fn over_time(audit: &Audit) -> Option<(Periods<'_>, Drawing)> {
     // The day, and the hour below it: a plot is too narrow for two times in one line.
     let (first, last) = (periods.time(periods.start), periods.time(periods.last));
     let axis = LINE * i32::try_from(first.split(' ').count()).unwrap_or(1);
-    let mut drawing = Drawing {
-        height: ROW * rows + axis,
-        ..Drawing::default()
-    };
+    let mut drawing = Drawing { height: ROW * rows + axis, ..Drawing::default() };
     let at = |index: usize| {
         let (index, number) = (index as u64, periods.number as u64);
         NAMES + i32::try_from(index * u64::from(length.unsigned_abs()) / number).unwrap_or(0)

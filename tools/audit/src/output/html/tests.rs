@@ -53,9 +53,7 @@ fn line(hour: u32, target: &str, user_agent: &str) -> String {
 
 fn page(audit: &Audit, proposed: Option<&str>) -> String {
     let mut page = Vec::new();
-    audit
-        .html(&mut page, proposed)
-        .expect("it is written to memory");
+    audit.html(&mut page, proposed).expect("it is written to memory");
     String::from_utf8(page).expect("it is text")
 }
 
@@ -88,18 +86,13 @@ fn parsed(page: &str) -> (Vec<String>, String) {
 
 #[test]
 fn first_screen_answers_who_broke_which_line_and_how_often() {
-    let mut lines: Vec<_> = (0..30)
-        .map(|hour| line(hour, "/private/a", "GPTBot/1.2"))
-        .collect();
+    let mut lines: Vec<_> = (0..30).map(|hour| line(hour, "/private/a", "GPTBot/1.2")).collect();
     lines.extend((0..3).map(|hour| line(hour, "/b", "CCBot/2.0")));
     lines.extend((0..5).map(|hour| line(hour, "/private/open", "Mozilla/5.0 Firefox/140.0")));
     let audit = audited(ROBOTS, None, &lines);
     let page = page(&audit, None);
     let (_, words) = parsed(&page);
-    let first = words
-        .split_once("What the words mean")
-        .expect("definitions")
-        .0;
+    let first = words.split_once("What the words mean").expect("definitions").0;
     for expected in [
         "2 of 2 crawlers broke the file, with 33 requests",
         "None of them could be verified",
@@ -115,10 +108,7 @@ fn first_screen_answers_who_broke_which_line_and_how_often() {
 
 #[test]
 fn page_without_violations_states_that_no_line_was_broken() {
-    let (_, words) = parsed(&page(
-        &audited(ROBOTS, None, &[line(0, "/", "GPTBot/1.2")]),
-        None,
-    ));
+    let (_, words) = parsed(&page(&audited(ROBOTS, None, &[line(0, "/", "GPTBot/1.2")]), None));
     assert!(
         words.contains("No crawler broke a line.") && words.contains("1 crawler made 1 request.")
     );
@@ -137,39 +127,22 @@ fn hostile_text_is_shown_and_adds_no_element() {
         "/private/\\x1b[31m\\x00\\x07",
         "/private/\u{202e}gpj.exe\u{200b}\u{2066}\u{feff}",
     ];
-    let mut lines: Vec<_> = hostile
-        .iter()
-        .map(|path| line(0, path, "GPTBot/1.2"))
-        .collect();
-    lines.push(line(
-        0,
-        &format!("/private/{}", "é<".repeat(300)),
-        "CCBot/2 <script>",
-    ));
+    let mut lines: Vec<_> = hostile.iter().map(|path| line(0, path, "GPTBot/1.2")).collect();
+    lines.push(line(0, &format!("/private/{}", "é<".repeat(300)), "CCBot/2 <script>"));
     lines.push(format!("<script>\u{202e}{}", "\u{1b}]0;title\u{7}"));
     let robots = format!(
         "{ROBOTS}# <script>alert(2)</script> \u{202e}\u{1}\nUser-agent: <b>\nDisallow: /<i>\n"
     );
-    let hostile_audit = audited(
-        &robots,
-        Some("User-agent: *\nDisallow: /\"><script>x"),
-        &lines,
-    );
+    let hostile_audit = audited(&robots, Some("User-agent: *\nDisallow: /\"><script>x"), &lines);
     let hostile_page = page(&hostile_audit, Some("<script>\"'.txt"));
 
     // The elements and attributes are those of the same counts with harmless text.
     let allowed = ["script", "img", "i", "style", "@onerror", "@onload", "@src"];
     let (elements, words) = parsed(&hostile_page);
-    let found: Vec<_> = elements
-        .iter()
-        .filter(|name| allowed.contains(&name.as_str()))
-        .collect();
+    let found: Vec<_> = elements.iter().filter(|name| allowed.contains(&name.as_str())).collect();
     // One: the definition of a User-Agent.
     assert_eq!(found, ["i"]);
-    assert!(
-        words.contains("&#60;script&#62;alert(1)&#60;/script&#62;"),
-        "it is shown"
-    );
+    assert!(words.contains("&#60;script&#62;alert(1)&#60;/script&#62;"), "it is shown");
     assert!(words.contains("\\u{202e}gpj.exe\\u{200b}\\u{2066}"));
     assert!(!hostile_page.contains(['\u{202e}', '\u{1b}', '\0', '\u{7}', '\u{feff}']));
 }
@@ -179,9 +152,7 @@ fn page_loads_nothing() {
     let lines: Vec<_> = (0..50).map(|hour| line(hour, "/x", "CCBot/2")).collect();
     let page = page(&audited(ROBOTS, None, &lines), None);
     let without_namespace = page.replace("http://www.w3.org/2000/svg", "");
-    for part in [
-        "http:", "https:", "url(", "@import", "<script", "<link", "src=",
-    ] {
+    for part in ["http:", "https:", "url(", "@import", "<script", "<link", "src="] {
         assert!(!without_namespace.contains(part), "{part}");
     }
     assert!(page.contains("<svg") && page.contains("default-src 'none'"));
@@ -197,10 +168,7 @@ fn every_table_has_a_caption_and_headers_and_every_drawing_a_description() {
     for table in tables {
         let end = table.find("</table>").expect("an end");
         let table = &table[..end];
-        assert!(
-            table.contains("<caption>") && table.contains("scope=\"col\""),
-            "{table}"
-        );
+        assert!(table.contains("<caption>") && table.contains("scope=\"col\""), "{table}");
     }
     let drawings = page.matches("<svg").count();
     assert!(drawings == 2 && page.matches("role=\"img\" aria-label=\"").count() == drawings);
@@ -216,10 +184,7 @@ fn text(raw: &str) -> String {
 fn deceptive_characters_are_shown_as_escapes_and_letters_as_they_are() {
     assert_eq!(text("a<b>\"&'"), "a&#60;b&#62;&#34;&#38;&#39;");
     assert_eq!(text("/é/א/日本"), "/é/א/日本");
-    assert_eq!(
-        text("a\u{301}\u{202e}\u{9b}\r\n"),
-        "a\\u{301}\\u{202e}\\u{9b}\\u{d}\\u{a}"
-    );
+    assert_eq!(text("a\u{301}\u{202e}\u{9b}\r\n"), "a\\u{301}\\u{202e}\\u{9b}\\u{d}\\u{a}");
     assert_eq!(text(&"x".repeat(10_000)).chars().count(), 601);
 }
 
@@ -229,26 +194,17 @@ fn clock_of_another_century_does_not_add_bars() {
     lines.push(line(0, "/x", "CCBot/2").replace("/2026:", "/1901:"));
     lines.push(line(0, "/x", "CCBot/2").replace("/2026:", "/9999:"));
     let page = page(&audited(ROBOTS, None, &lines), None);
-    assert!(
-        page.matches("<rect").count() < 20,
-        "{}",
-        page.matches("<rect").count()
-    );
+    assert!(page.matches("<rect").count() < 20, "{}", page.matches("<rect").count());
 }
 
 #[test]
 fn proposed_file_is_weighted_by_requests() {
-    let mut lines: Vec<_> = (0..40)
-        .map(|hour| line(hour, "/shop", "Googlebot/2.1"))
-        .collect();
+    let mut lines: Vec<_> = (0..40).map(|hour| line(hour, "/shop", "Googlebot/2.1")).collect();
     lines.push(line(0, "/private/a", "GPTBot/1.2"));
     let audit = audited(ROBOTS, Some("User-agent: *\nDisallow: /shop\n"), &lines);
     let (_, words) = parsed(&page(&audit, Some("new.txt")));
     let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(
-        words.contains("40 that were allowed would be disallowed"),
-        "{words}"
-    );
+    assert!(words.contains("40 that were allowed would be disallowed"), "{words}");
     assert!(words.contains("1 that were disallowed would be allowed"));
     assert!(words.contains("line 2: Disallow: /shop"));
     assert!(words.contains("no rule instead of line 2 of the present file"));
@@ -310,9 +266,7 @@ fn plot_of_weeks_starts_and_ends_with_the_violations() {
 
 #[test]
 fn earlier_version_without_requests_is_counted_and_not_printed() {
-    let versions = ["/old", "/x", "/new"]
-        .into_iter()
-        .zip([None, Some(0), Some(1)]);
+    let versions = ["/old", "/x", "/new"].into_iter().zip([None, Some(0), Some(1)]);
     let versions = versions.map(|(path, from)| Version {
         name: path.to_owned(),
         from,
@@ -325,9 +279,6 @@ fn earlier_version_without_requests_is_counted_and_not_printed() {
     tally.line(&Format::Combined, request.as_bytes(), 0, 0);
     let page = page(&tally.finish(Logs::default()), None);
     let (_, words) = parsed(&page);
-    assert!(
-        words.contains("2 earlier versions without requests"),
-        "{words}"
-    );
+    assert!(words.contains("2 earlier versions without requests"), "{words}");
     assert!(words.contains("Disallow: /new") && !words.contains("Disallow: /old"));
 }

@@ -33,11 +33,7 @@ impl Audit {
         let logs = &self.logs;
         let total = |count| vec![(String::new(), count)];
         for (name, help, series) in [
-            (
-                "robots_txt_fetches_total",
-                "Requests for /robots.txt, by crawler.",
-                fetches,
-            ),
+            ("robots_txt_fetches_total", "Requests for /robots.txt, by crawler.", fetches),
             (
                 "robots_requests_total",
                 "Other requests of crawlers, by crawler and outcome.",
@@ -53,42 +49,27 @@ impl Audit {
                 "Requests of clients that are not the crawler that they claim to be.",
                 contradicted,
             ),
-            (
-                "robots_audit_lines_total",
-                "Lines of logs that were read.",
-                total(logs.lines),
-            ),
+            ("robots_audit_lines_total", "Lines of logs that were read.", total(logs.lines)),
             (
                 "robots_audit_bad_lines_total",
                 "Lines of logs that cannot be read.",
                 total(logs.bad_lines),
             ),
-            (
-                "robots_audit_bytes_total",
-                "Bytes of logs that were read.",
-                total(logs.bytes),
-            ),
+            ("robots_audit_bytes_total", "Bytes of logs that were read.", total(logs.bytes)),
         ] {
             counter(name, help, series)?;
         }
         if let Some(last) = logs.last {
             let name = "robots_audit_last_request_timestamp_seconds";
             let help = "The time of the last request of a crawler, by the log.";
-            writeln!(
-                out,
-                "# HELP {name} {help}\n# TYPE {name} gauge\n{name} {last}"
-            )?;
+            writeln!(out, "# HELP {name} {help}\n# TYPE {name} gauge\n{name} {last}")?;
         }
         Ok(())
     }
 }
 
 fn label(crawler: &CrawlerAudit) -> String {
-    let token = crawler
-        .crawler
-        .replace('\\', "\\\\")
-        .replace('"', "\\\"")
-        .replace('\n', "\\n");
+    let token = crawler.crawler.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
     format!("crawler=\"{token}\"")
 }
 
@@ -99,10 +80,7 @@ fn outcomes(crawler: &CrawlerAudit) -> [(&'static str, u64); 4] {
     let contradicted = crawler.impostors_disallowed;
     [
         ("allowed", crawler.requests.saturating_sub(others)),
-        (
-            "contradicted",
-            crawler.impostors.saturating_sub(contradicted),
-        ),
+        ("contradicted", crawler.impostors.saturating_sub(contradicted)),
         ("contradicted_reported", contradicted),
         ("reported", reported),
     ]
@@ -120,10 +98,7 @@ fn broken_rules(audit: &Audit, crawler: &CrawlerAudit) -> u64 {
     if crawler.robots_txt.read == RulesRead::BeforeViolation {
         return crawler.violations();
     }
-    let of_crawler = audit
-        .hours
-        .iter()
-        .filter(|hour| hour.crawler == crawler.crawler);
+    let of_crawler = audit.hours.iter().filter(|hour| hour.crawler == crawler.crawler);
     let after = of_crawler.filter(|hour| hour.hour > first);
     after.map(|hour| hour.disallowed).sum()
 }

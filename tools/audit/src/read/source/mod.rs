@@ -58,10 +58,7 @@ pub fn find_logs<P: AsRef<str>>(paths: &[P]) -> Result<Vec<PathBuf>, AuditError>
     let real = |path: &PathBuf| fs::canonicalize(path).unwrap_or_else(|_| path.clone());
     order.retain(|index| known.insert(real(&found[*index])));
     order.sort_unstable();
-    Ok(order
-        .into_iter()
-        .map(|index| found[index].clone())
-        .collect())
+    Ok(order.into_iter().map(|index| found[index].clone()).collect())
 }
 
 fn find(path: &str) -> Result<Vec<PathBuf>, AuditError> {
@@ -80,10 +77,7 @@ fn find(path: &str) -> Result<Vec<PathBuf>, AuditError> {
     }
     let matches = glob::glob(path).map_err(|error| AuditError(format!("`{path}`: {error}")))?;
     // Sorted by the library.
-    let found: Vec<_> = matches
-        .filter_map(Result::ok)
-        .filter(|path| path.is_file())
-        .collect();
+    let found: Vec<_> = matches.filter_map(Result::ok).filter(|path| path.is_file()).collect();
     if found.is_empty() {
         return Err(AuditError(format!("no file matches `{path}`")));
     }
@@ -157,11 +151,7 @@ impl<'a> Source<'a> {
             },
         };
         let failed = |error: io::Error| AuditError(format!("cannot read `{name}`: {error}"));
-        let metadata = path
-            .as_ref()
-            .map(fs::metadata)
-            .transpose()
-            .map_err(failed)?;
+        let metadata = path.as_ref().map(fs::metadata).transpose().map_err(failed)?;
         let is_seekable = metadata.as_ref().is_some_and(fs::Metadata::is_file);
         let size = metadata.map_or(0, |metadata| metadata.len());
         let mut start = Vec::new();
@@ -216,15 +206,9 @@ fn inflated_start(
     stream: &mut (dyn Read + Send),
     encoding: Encoding,
 ) -> io::Result<Vec<u8>> {
-    let recorded = Recorded {
-        at: 0,
-        bytes: start,
-        stream,
-    };
+    let recorded = Recorded { at: 0, bytes: start, stream };
     let mut text = Vec::new();
-    let read = inflate(Box::new(recorded), encoding)
-        .take(START as u64)
-        .read_to_end(&mut text);
+    let read = inflate(Box::new(recorded), encoding).take(START as u64).read_to_end(&mut text);
     match read {
         // What can be read is counted, and then the error is reported.
         Err(error) if text.is_empty() => Err(error),
@@ -257,10 +241,7 @@ impl Read for Recorded<'_> {
 
 pub(super) fn unknown_format(name: &str, text: &[u8]) -> String {
     let lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
-    let first = lines
-        .into_iter()
-        .find(|line| !line.is_empty())
-        .unwrap_or_default();
+    let first = lines.into_iter().find(|line| !line.is_empty()).unwrap_or_default();
     let first = String::from_utf8_lossy(&first[..first.len().min(120)]).into_owned();
     let keys = if first.trim_start().starts_with('{') {
         ": for JSON, such as `json:user_agent=ua,target=req.uri` with the names of its fields"

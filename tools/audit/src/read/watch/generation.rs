@@ -64,11 +64,7 @@ impl Generation {
 
     /// Creates the generation of a file that is not to be read.
     pub(super) fn skipped(log: usize, head: Vec<u8>) -> Self {
-        Self {
-            state: State::Done,
-            head,
-            ..Self::new(log)
-        }
+        Self { state: State::Done, head, ..Self::new(log) }
     }
 
     /// Returns what counts the lines of its next bytes.
@@ -77,12 +73,7 @@ impl Generation {
         format: &'f Format,
         tally: &'f mut Tally<'s>,
     ) -> Lines<'f, 's> {
-        Lines {
-            format,
-            tally,
-            log: self.log,
-            place: &mut self.place,
-        }
+        Lines { format, tally, log: self.log, place: &mut self.place }
     }
 
     pub(super) fn read(&self, buffer: &mut [u8]) -> io::Result<Growth> {
@@ -123,8 +114,7 @@ impl Generation {
     pub(super) fn passed(&mut self, block: &[u8]) {
         let room = HEAD - self.head.len();
         self.head.extend_from_slice(&block[..block.len().min(room)]);
-        self.tail
-            .extend_from_slice(&block[block.len().saturating_sub(TAIL)..]);
+        self.tail.extend_from_slice(&block[block.len().saturating_sub(TAIL)..]);
         let surplus = self.tail.len().saturating_sub(TAIL);
         self.tail.drain(..surplus);
     }

@@ -124,9 +124,7 @@ impl<'s> Watch<'s> {
     fn set_format(&mut self, log: usize, format: Format, sentence: String) {
         let name = &self.logs.names[log];
         let warnings = format.warnings().into_iter();
-        self.logs
-            .warnings
-            .extend(warnings.map(|warning| format!("{name}: {warning}")));
+        self.logs.warnings.extend(warnings.map(|warning| format!("{name}: {warning}")));
         self.logs.formats.push(sentence);
         self.formats[log] = Some(format);
     }
@@ -152,10 +150,7 @@ impl<'s> Watch<'s> {
     fn skip_siblings(&mut self, named: &[&PathBuf]) {
         for index in 0..self.followed.len() {
             self.followed[index].beside = siblings(&self.followed[index].path);
-            let (log, beside) = (
-                self.followed[index].log,
-                self.followed[index].beside.clone(),
-            );
+            let (log, beside) = (self.followed[index].log, self.followed[index].beside.clone());
             for Beside { path, .. } in &beside {
                 if named.contains(&path) {
                     continue;

@@ -35,11 +35,7 @@ impl Sibling {
         if head.is_empty() {
             return read.map(|_| None);
         }
-        Ok(Some(Self {
-            file,
-            encoding,
-            head,
-        }))
+        Ok(Some(Self { file, encoding, head }))
     }
 }
 
@@ -73,20 +69,12 @@ pub(super) fn siblings(log: &Path) -> Vec<Beside> {
     let found = entries.filter_map(|entry| {
         let entry = entry.ok()?;
         // As the log is named.
-        let path = if is_bare {
-            entry.file_name().into()
-        } else {
-            entry.path()
-        };
+        let path = if is_bare { entry.file_name().into() } else { entry.path() };
         if !is_sibling(&path, log) {
             return None;
         }
         let metadata = entry.metadata().ok()?;
-        Some(Beside {
-            path,
-            size: metadata.len(),
-            modified: metadata.modified().ok(),
-        })
+        Some(Beside { path, size: metadata.len(), modified: metadata.modified().ok() })
     });
     let mut found: Vec<_> = found.collect();
     let is_compressed = |path: &Path| {

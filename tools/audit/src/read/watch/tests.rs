@@ -66,13 +66,7 @@ impl Server {
     fn new() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let file = append(&folder.path().join("access.log"));
-        Self {
-            folder,
-            file,
-            written: 0,
-            rest: String::new(),
-            rotations: 0,
-        }
+        Self { folder, file, written: 0, rest: String::new(), rotations: 0 }
     }
 
     fn log(&self) -> PathBuf {
@@ -100,9 +94,7 @@ impl Server {
 
     fn older(&mut self) -> PathBuf {
         self.rotations += 1;
-        self.folder
-            .path()
-            .join(format!("access.log.{}", self.rotations))
+        self.folder.path().join(format!("access.log.{}", self.rotations))
     }
 
     /// Renames the log. The server goes on with a new file, or later.
@@ -124,11 +116,7 @@ impl Server {
     fn copy_and_truncate(&mut self) {
         let older = self.older();
         fs::copy(self.log(), older).expect("a copy");
-        File::options()
-            .write(true)
-            .truncate(true)
-            .open(self.log())
-            .expect("a file");
+        File::options().write(true).truncate(true).open(self.log()).expect("a file");
     }
 
     fn compress_all(&self) {
@@ -138,8 +126,7 @@ impl Server {
                 name.push(".gz");
                 let mut gz =
                     GzEncoder::new(File::create(name).expect("a file"), Compression::fast());
-                gz.write_all(&fs::read(&path).expect("a file"))
-                    .expect("room");
+                gz.write_all(&fs::read(&path).expect("a file")).expect("room");
                 gz.finish().expect("room");
                 fs::remove_file(path).expect("it exists");
             }
@@ -156,11 +143,7 @@ impl Server {
 }
 
 fn append(path: &Path) -> File {
-    OpenOptions::new()
-        .create(true)
-        .append(true)
-        .open(path)
-        .expect("a file")
+    OpenOptions::new().create(true).append(true).open(path).expect("a file")
 }
 
 #[derive(Clone, Debug)]
@@ -249,11 +232,7 @@ fn line_without_an_ending_is_counted_when_it_has_one() {
     let mut watch = Watch::new(&[server.log()], &settings).expect("a log");
     assert!(!watch.poll().expect("a log"));
     server.write_part(30);
-    assert!(
-        !watch
-            .poll()
-            .expect("a format is not detected in a part of a line")
-    );
+    assert!(!watch.poll().expect("a format is not detected in a part of a line"));
     server.write(2);
     assert!(watch.poll().expect("a log"));
     server.write_part(30);
@@ -291,11 +270,7 @@ fn truncation_without_a_copy_is_reported() {
     let settings = settings();
     let mut watch = Watch::new(&[server.log()], &settings).expect("a log");
     watch.poll().expect("a log");
-    File::options()
-        .write(true)
-        .truncate(true)
-        .open(server.log())
-        .expect("a file");
+    File::options().write(true).truncate(true).open(server.log()).expect("a file");
     server.write(3);
     watch.poll().expect("a log");
     let audit = watch.finish().expect("a log");
@@ -319,11 +294,6 @@ fn log_that_does_not_exist_yet_is_awaited_and_a_compressed_one_rejected() {
 
     let gz = folder.path().join("other.gz");
     fs::write(&gz, b"\x1f\x8b\x08\x00").expect("room");
-    let error = Watch::new(&[gz], &settings)
-        .expect_err("it does not grow")
-        .to_string();
-    assert!(
-        error.contains("is compressed, so it does not grow"),
-        "{error}"
-    );
+    let error = Watch::new(&[gz], &settings).expect_err("it does not grow").to_string();
+    assert!(error.contains("is compressed, so it does not grow"), "{error}");
 }

@@ -4,24 +4,12 @@ use super::{Claim, address, verify};
 
 #[test]
 fn addresses_may_have_a_port() {
-    for text in [
-        "192.0.2.1",
-        "192.0.2.1:443",
-        "2001:db8::1",
-        "[2001:db8::1]:80",
-        "::ffff:192.0.2.1",
-    ] {
+    for text in
+        ["192.0.2.1", "192.0.2.1:443", "2001:db8::1", "[2001:db8::1]:80", "::ffff:192.0.2.1"]
+    {
         assert!(address(text.as_bytes()).is_some(), "{text}");
     }
-    for text in [
-        "",
-        "-",
-        "a.example",
-        "192.0.2",
-        "192.0.2.256",
-        "192.0.02.1",
-        "1.2.3.4.5",
-    ] {
+    for text in ["", "-", "a.example", "192.0.2", "192.0.2.256", "192.0.02.1", "1.2.3.4.5"] {
         assert_eq!(address(text.as_bytes()), None, "{text}");
     }
 }

@@ -71,13 +71,7 @@ impl<K: Copy + Hash> TopPaths<K> {
         if !self.filter.is_empty() && self.is_first(place) {
             return;
         }
-        let entry = Entry {
-            place,
-            check,
-            key,
-            count,
-            path: path.into(),
-        };
+        let entry = Entry { place, check, key, count, path: path.into() };
         self.table.insert_unique(place, entry, |entry| entry.place);
     }
 

@@ -12,10 +12,7 @@ fn frequent_path_survives_any_number_of_rare_ones() {
     let error = top.error();
     let entries: Vec<_> = top.entries().collect();
     assert!(entries.len() <= MOST);
-    let found = entries
-        .iter()
-        .find(|entry| entry.key == 7)
-        .expect("it is frequent");
+    let found = entries.iter().find(|entry| entry.key == 7).expect("it is frequent");
     let exact = MOST as u64;
     assert!(found.count <= exact && found.count + error >= exact);
 }

@@ -196,9 +196,8 @@ enum FailOn {
 
 /// Parses `GPTBot,OAI-SearchBot=openai.json`.
 fn ranges(text: &str) -> Result<(Vec<String>, PathBuf), String> {
-    let (tokens, file) = text
-        .split_once('=')
-        .ok_or("expected `TOKEN=FILE`, such as `GPTBot=gptbot.json`")?;
+    let (tokens, file) =
+        text.split_once('=').ok_or("expected `TOKEN=FILE`, such as `GPTBot=gptbot.json`")?;
     let tokens: Result<_, _> = tokens.split(',').map(product_token).collect();
     Ok((tokens?, file.into()))
 }
@@ -255,9 +254,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         }
     }
     if audit.logs.lines > 0 && audit.logs.bad_lines == audit.logs.lines {
-        return Err(Failure::new(
-            "no line could be read: name the format with `--log-format`",
-        ));
+        return Err(Failure::new("no line could be read: name the format with `--log-format`"));
     }
     if let Some(error) = error {
         return Err(Failure::new(error));
@@ -272,19 +269,13 @@ fn read(
     settings: &Settings,
     streams: &mut Streams<'_>,
 ) -> Result<Audit, Failure> {
-    let sizes = files
-        .iter()
-        .map(|file| Some(fs::metadata(file).ok()?.len()));
+    let sizes = files.iter().map(|file| Some(fs::metadata(file).ok()?.len()));
     let size: Option<u64> = sizes.sum();
     let bar = progress::of_bytes(size.filter(|_| !reads_stdin), false);
     let is_named = |file: &Path| arguments.logs.iter().any(|log| Path::new(log) == file);
-    let sources = files.into_iter().map(|file| {
-        if is_named(&file) {
-            Source::File(file)
-        } else {
-            Source::Found(file)
-        }
-    });
+    let sources = files
+        .into_iter()
+        .map(|file| if is_named(&file) { Source::File(file) } else { Source::Found(file) });
     let mut sources: Vec<_> = sources.collect();
     if reads_stdin {
         sources.push(Source::Stream(Box::new(&mut streams.stdin)));

@@ -83,11 +83,7 @@ impl End {
                 _ = closed.send(());
             });
         }
-        Ok(Self {
-            is_asked,
-            stdin,
-            _sender: sender,
-        })
+        Ok(Self { is_asked, stdin, _sender: sender })
     }
 
     /// Waits for some time, or until the end. Returns whether it has come.

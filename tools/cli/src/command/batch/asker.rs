@@ -48,19 +48,13 @@ impl<'q> Asker<'q> {
     }
 
     fn user_agent(question: &mut Question<'q>) -> Result<Self, Failure> {
-        let options = [
-            ("any_agent", question.any_agent),
-            ("fallbacks", question.fallbacks),
-        ];
+        let options = [("any_agent", question.any_agent), ("fallbacks", question.fallbacks)];
         if let Some((name, _)) = options.iter().find(|(_, option)| option.is_some()) {
             return Err(Failure::new(format!(
                 "`{name}` is given with `user_agent`: a header is decided as a server does"
             )));
         }
-        let (text, base64) = (
-            question.user_agent.take(),
-            question.user_agent_base64.take(),
-        );
+        let (text, base64) = (question.user_agent.take(), question.user_agent_base64.take());
         Ok(Self::UserAgent(bytes("user_agent", text, base64)?))
     }
 

@@ -37,13 +37,8 @@ pub(super) fn run(
     engine: Engine,
     streams: &mut Streams<'_>,
 ) -> io::Result<Status> {
-    let worker = || Worker {
-        dialect,
-        engine,
-        known: None,
-        scratch: Vec::new(),
-        urls: UrlList::default(),
-    };
+    let worker =
+        || Worker { dialect, engine, known: None, scratch: Vec::new(), urls: UrlList::default() };
     let mut status = Status::Success;
     answer_lines(
         &mut streams.stdin,
@@ -111,9 +106,7 @@ impl Worker {
         let mut question = Question::read(line)?;
         let asked = Asked::new(&mut question, &mut self.urls)?;
         let robots = bytes("robots", question.robots, question.robots_base64)?;
-        let dialect = question
-            .dialect
-            .map_or(Ok(self.dialect), |name| named(&name))?;
+        let dialect = question.dialect.map_or(Ok(self.dialect), |name| named(&name))?;
         let is_same = |known: &KnownFile| {
             let reading = known.compilation.reading();
             is_same_dialect(reading.dialect(), dialect)
@@ -165,11 +158,7 @@ impl<'q> Asked<'q> {
     fn new(question: &mut Question<'q>, urls: &mut UrlList) -> Result<Self, Failure> {
         let asker = Asker::take(question)?;
         let target = if question.target.is_some() || question.target_base64.is_some() {
-            let target = bytes(
-                "target",
-                question.target.take(),
-                question.target_base64.take(),
-            )?;
+            let target = bytes("target", question.target.take(), question.target_base64.take())?;
             as_sent(target)?
         } else {
             match bytes("url", question.url.take(), question.url_base64.take())? {

@@ -28,11 +28,8 @@ pub(in crate::command) struct Decided<'a> {
 }
 
 impl Decided<'_> {
-    const UNKNOWN_CLIENT: Self = Self {
-        answer: Answer::NO_GROUP,
-        source: GroupSource::None,
-        crawler: Some(Sender(None)),
-    };
+    const UNKNOWN_CLIENT: Self =
+        Self { answer: Answer::NO_GROUP, source: GroupSource::None, crawler: Some(Sender(None)) };
 }
 
 #[derive(Debug)]
@@ -100,18 +97,12 @@ fn on_server<'a>(answer: Answer<'a>, selected: Option<Selected<'a>>, path: &str)
     match (answer.verdict, LAYER.disallowed(&selected.group, path)) {
         (Verdict::Allow, Some(denied)) => Answer {
             verdict: Verdict::Disallow,
-            reason: if denied.is_decided {
-                Reason::AlternateSpelling
-            } else {
-                Reason::Undecided
-            },
+            reason: if denied.is_decided { Reason::AlternateSpelling } else { Reason::Undecided },
             rule: Some(written(denied.rule)),
         },
-        (Verdict::Disallow, None) => Answer {
-            verdict: Verdict::Allow,
-            reason: Reason::WellKnown,
-            rule: None,
-        },
+        (Verdict::Disallow, None) => {
+            Answer { verdict: Verdict::Allow, reason: Reason::WellKnown, rule: None }
+        }
         _ => answer,
     }
 }

@@ -84,14 +84,8 @@ fn a_question_that_waits_for_an_answer_gets_it() {
         Dialect::RFC_9309,
         Engine::Automaton,
         &mut Streams {
-            stdin: BufReader::new(Box::new(Producer {
-                asked: 0,
-                arrived: &arrived,
-            })),
-            stdout: &mut Consumer {
-                written: 0,
-                arrived: &arrived,
-            },
+            stdin: BufReader::new(Box::new(Producer { asked: 0, arrived: &arrived })),
+            stdout: &mut Consumer { written: 0, arrived: &arrived },
             colored: false,
             stderr: &mut io::sink(),
         },
@@ -121,10 +115,8 @@ fn answer(worker: &mut Worker, line: &str) -> Result<String, String> {
 fn the_same_file_is_compiled_once() {
     let mut worker = worker();
     let source = SourceText::new("known", "User-agent: a");
-    worker.known = Some(KnownFile {
-        compilation: compile(&source, Dialect::RFC_9309),
-        start: Vec::new(),
-    });
+    worker.known =
+        Some(KnownFile { compilation: compile(&source, Dialect::RFC_9309), start: Vec::new() });
     // A file that is compiled again loses the name that the test gave it.
     let mut assert_site = |robots: &str, name: &str| {
         let question = format!(r#"{{"robots": "{robots}", "agent": "a", "url": "/"}}"#);

@@ -25,13 +25,7 @@ use crate::streams::{Status, Streams};
 #[derive(Debug, Args)]
 pub(in crate::command) struct UrlsOptions {
     /// The output format of `--urls`
-    #[arg(
-        long,
-        value_enum,
-        value_name = "NAME",
-        default_value_t,
-        requires = "urls"
-    )]
+    #[arg(long, value_enum, value_name = "NAME", default_value_t, requires = "urls")]
     format: UrlsFormat,
 
     /// Write how many URLs each rule decides and the first of them, not the decision on each URL
@@ -181,11 +175,8 @@ impl<'a> UrlSource<'a> {
     fn open(path: &Path, stdin: &'a mut dyn BufRead) -> Result<Self, Failure> {
         let unreadable = |error: io::Error| Unreadable::new(path, &error);
         let is_stdin = path.as_os_str() == "-";
-        let name = if is_stdin {
-            "standard input".to_owned()
-        } else {
-            format!("`{}`", path.display())
-        };
+        let name =
+            if is_stdin { "standard input".to_owned() } else { format!("`{}`", path.display()) };
         let (mut lines, size) = lines_of(path, stdin).map_err(unreadable)?;
         let start = lines.fill_buf().map_err(unreadable)?;
         if !start.trim_ascii_start().starts_with(b"<") {
@@ -205,10 +196,7 @@ impl<'a> UrlSource<'a> {
         let empty = SourceText::new("", "");
         let mistakes = sitemap.findings.iter().map(|found| plain(found, &empty));
         // A line break cannot be a part of a URL.
-        let urls = sitemap
-            .urls
-            .iter()
-            .map(|url| url.replace(['\r', '\n'], " "));
+        let urls = sitemap.urls.iter().map(|url| url.replace(['\r', '\n'], " "));
         let text = urls.collect::<Vec<_>>().join("\n");
         Ok(Self {
             name,

@@ -193,11 +193,7 @@ impl Arguments {
                         baseline,
                     })
                 });
-                if job
-                    .as_ref()
-                    .err()
-                    .is_none_or(|failure| selection.is_new(failure))
-                {
+                if job.as_ref().err().is_none_or(|failure| selection.is_new(failure)) {
                     jobs.push(job);
                 }
             }

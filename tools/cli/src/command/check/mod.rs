@@ -129,11 +129,7 @@ struct ReportOptions {
 
 impl ReportOptions {
     fn status(&self, status: Status) -> Status {
-        if self.exit_zero && status == Status::Failed {
-            Status::Success
-        } else {
-            status
-        }
+        if self.exit_zero && status == Status::Failed { Status::Success } else { status }
     }
 }
 
@@ -183,11 +179,7 @@ enum WatchMode {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let option = if arguments.fixes.unsafe_fixes {
-        "--unsafe-fixes"
-    } else {
-        "--suggest"
-    };
+    let option = if arguments.fixes.unsafe_fixes { "--unsafe-fixes" } else { "--suggest" };
     let suggests = arguments.fixes.suggest || arguments.fixes.unsafe_fixes;
     if suggests && arguments.format != CheckFormat::Human {
         let message = format!("`{option}` requires `--format human`");
@@ -257,21 +249,13 @@ impl Arguments {
         let is_human = self.format == CheckFormat::Human && !self.report.quiet;
         if is_human && !suggests && !self.report.statistics {
             // `--suggest` shows none of files that are merged.
-            let alone = checked
-                .iter()
-                .flatten()
-                .filter(|(files, _)| files.len() == 1);
+            let alone = checked.iter().flatten().filter(|(files, _)| files.len() == 1);
             let findings = alone.flat_map(|(files, _)| &files[0].diagnostics);
             let offered = findings.flat_map(|finding| &finding.fixes);
-            let edits = offered
-                .filter(|fix| fix.safety == Safety::ChangesMeaning)
-                .count();
+            let edits = offered.filter(|fix| fix.safety == Safety::ChangesMeaning).count();
             if edits > 0 {
                 let noun = if edits == 1 { "edit" } else { "edits" };
-                writeln!(
-                    streams.stdout,
-                    "{edits} more {noun}: `robots check --suggest`"
-                )?;
+                writeln!(streams.stdout, "{edits} more {noun}: `robots check --suggest`")?;
             }
         }
         let mut status = Status::Success;
@@ -291,10 +275,7 @@ impl Arguments {
                     write_effects(streams.stdout, source, job.dialect, findings)?;
                     diff(streams.stdout, &found.source, &suggested)?;
                     if self.fixes.unsafe_fixes {
-                        match job
-                            .path()
-                            .map_or(Ok(()), |path| write(path, source, &suggested))
-                        {
+                        match job.path().map_or(Ok(()), |path| write(path, source, &suggested)) {
                             Ok(()) => {
                                 let mut left = checked_text(suggested, job.dialect, &job.levels);
                                 baselines.filter(job.baseline.as_deref(), &mut left);
@@ -323,11 +304,7 @@ impl Arguments {
         is_complete: bool,
         streams: &mut Streams<'_>,
     ) -> io::Result<()> {
-        let report = CheckReport {
-            files,
-            folds: !self.all,
-            colored: streams.colored,
-        };
+        let report = CheckReport { files, folds: !self.all, colored: streams.colored };
         let out = &mut *streams.stdout;
         match self.format {
             CheckFormat::Json => report.json(out, is_complete, self.report.statistics)?,
@@ -350,10 +327,6 @@ impl Arguments {
 
     fn levels(&self) -> Result<Levels, Failure> {
         let levels = self.level_options.levels()?;
-        Ok(if self.ignore_comments {
-            levels.without_comments()
-        } else {
-            levels
-        })
+        Ok(if self.ignore_comments { levels.without_comments() } else { levels })
     }
 }

@@ -40,9 +40,7 @@ pub(super) fn run(
             Box::new(watcher.map_err(|error| failed(&error))?)
         }
         WatchMode::Poll => {
-            let config = Config::default()
-                .with_poll_interval(INTERVAL)
-                .with_compare_contents(true);
+            let config = Config::default().with_poll_interval(INTERVAL).with_compare_contents(true);
             Box::new(PollWatcher::new(sender, config).map_err(|error| failed(&error))?)
         }
     };
@@ -67,12 +65,7 @@ pub(super) fn run(
             let file = absolute(file)?;
             // The folder, because many programs write a new file in place of the old one.
             if let Some(folder) = file.parent() {
-                watch(
-                    &mut *watcher,
-                    &mut folders,
-                    folder,
-                    RecursiveMode::NonRecursive,
-                )?;
+                watch(&mut *watcher, &mut folders, folder, RecursiveMode::NonRecursive)?;
             }
             files.insert(file);
         }
@@ -99,9 +92,7 @@ fn watch(
         RecursiveMode::NonRecursive => folder == *known,
     };
     if folder.is_dir() && !folders.iter().any(includes) {
-        watcher
-            .watch(&folder, depth)
-            .map_err(|error| failed(&error))?;
+        watcher.watch(&folder, depth).map_err(|error| failed(&error))?;
         folders.insert(folder, depth);
     }
     Ok(())
@@ -139,14 +130,9 @@ fn matters(event: &notify::Result<Event>, files: &BTreeSet<PathBuf>) -> bool {
     };
     !matches!(event.kind, EventKind::Access(_))
         && (event.need_rescan()
-            || event
-                .paths
-                .iter()
-                .any(|path| has_name(path) || files.contains(path)))
+            || event.paths.iter().any(|path| has_name(path) || files.contains(path)))
 }
 
 fn failed(error: &notify::Error) -> Failure {
-    Failure::new(format!(
-        "cannot watch for changes: {error}; try `--watch=poll`"
-    ))
+    Failure::new(format!("cannot watch for changes: {error}; try `--watch=poll`"))
 }

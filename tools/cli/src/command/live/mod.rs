@@ -122,7 +122,5 @@ enum Expectation {
 
 fn user_agent(text: &str) -> Result<String, &'static str> {
     let is_valid = !text.is_empty() && text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
-    is_valid
-        .then(|| text.to_owned())
-        .ok_or("expected visible ASCII characters and spaces")
+    is_valid.then(|| text.to_owned()).ok_or("expected visible ASCII characters and spaces")
 }

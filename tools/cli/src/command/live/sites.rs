@@ -54,11 +54,7 @@ impl Arguments {
             let file = file.map_or_else(|| located(Path::new(FILE)), Ok)?;
             let (dialect, levels) =
                 configurations.settings(&file, self.read_as.dialect, &levels)?;
-            let target = Target {
-                dialect,
-                levels,
-                ..Target::new(url)
-            };
+            let target = Target { dialect, levels, ..Target::new(url) };
             self.target(target, site, against)
         });
         targets.collect()
@@ -121,8 +117,6 @@ fn parse(text: &str) -> Result<Url, Failure> {
     let url = governing(text).map_err(invalid)?;
     match url.scheme() {
         "http" | "https" => Ok(url),
-        scheme => Err(invalid(format!(
-            "expected `http` or `https`, found `{scheme}`"
-        ))),
+        scheme => Err(invalid(format!("expected `http` or `https`, found `{scheme}`"))),
     }
 }

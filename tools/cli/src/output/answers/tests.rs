@@ -17,18 +17,12 @@ fn write_answer_of_each_kind_is_a_line() {
         rule: Some((b"Disallow: /", 3)),
     };
     let by_token = Answered::new(&disallow, GroupSource::Own, None);
-    assert_eq!(
-        written(&Line::Answered(by_token)),
-        "{\"verdict\":\"disallow\",\"line\":3}\n"
-    );
+    assert_eq!(written(&Line::Answered(by_token)), "{\"verdict\":\"disallow\",\"line\":3}\n");
     let by_header = Answered::new(&Answer::NO_GROUP, GroupSource::None, Some(Sender(None)));
     assert_eq!(
         written(&Line::Answered(by_header)),
         "{\"verdict\":\"allow\",\"line\":null,\"crawler\":null}\n"
     );
     let error = "line 2: a `\"`";
-    assert_eq!(
-        written(&Line::Unanswered { error }),
-        "{\"error\":\"line 2: a `\\\"`\"}\n"
-    );
+    assert_eq!(written(&Line::Unanswered { error }), "{\"error\":\"line 2: a `\\\"`\"}\n");
 }

@@ -53,12 +53,10 @@ pub(crate) enum Line<'a> {
 
 /// Returns the number of groups that are proved, and of the states that were compared.
 fn proved(groups: &[(Vec<String>, Certificate)]) -> (usize, usize) {
-    let states = groups
-        .iter()
-        .filter_map(|(_, certificate)| match certificate {
-            Certificate::Proved(states) => Some(states),
-            _ => None,
-        });
+    let states = groups.iter().filter_map(|(_, certificate)| match certificate {
+        Certificate::Proved(states) => Some(states),
+        _ => None,
+    });
     (states.clone().count(), states.sum())
 }
 
@@ -71,20 +69,11 @@ pub(crate) fn write(
     write_line(out, &Line::Header(Header::of("certify")))?;
     for (agents, certificate) in groups {
         let reason = not_proved(certificate, "");
-        let group = Line::Group {
-            agents,
-            proved: reason.is_none(),
-            reason,
-        };
+        let group = Line::Group { agents, proved: reason.is_none(), reason };
         write_line(out, &group)?;
     }
     let (proved, states) = proved(groups);
-    let summary = Line::Summary {
-        groups: groups.len(),
-        proved,
-        states,
-        reason,
-    };
+    let summary = Line::Summary { groups: groups.len(), proved, states, reason };
     write_line(out, &summary)
 }
 
@@ -98,12 +87,9 @@ pub(crate) fn write_rules(
     use RulesCertificate::{Proved, Refuted};
     write_line(out, &Line::Header(Header::of("certify")))?;
     let (crawler, target) = match certificate {
-        Refuted {
-            crawler, target, ..
-        } => (
-            Some(crawler.as_str()),
-            Some(String::from_utf8_lossy(target).into_owned()),
-        ),
+        Refuted { crawler, target, .. } => {
+            (Some(crawler.as_str()), Some(String::from_utf8_lossy(target).into_owned()))
+        }
         _ => (None, None),
     };
     let states = match certificate {
@@ -111,20 +97,9 @@ pub(crate) fn write_rules(
         _ => 0,
     };
     let reason = rules_not_proved(certificate, against);
-    let rules = Line::Rules {
-        proxy,
-        proved: reason.is_none(),
-        reason,
-        crawler,
-        target,
-    };
+    let rules = Line::Rules { proxy, proved: reason.is_none(), reason, crawler, target };
     write_line(out, &rules)?;
-    let summary = Line::Summary {
-        groups: 0,
-        proved: 0,
-        states,
-        reason: None,
-    };
+    let summary = Line::Summary { groups: 0, proved: 0, states, reason: None };
     write_line(out, &summary)
 }
 
@@ -162,18 +137,8 @@ pub(crate) fn write_rules_certificate(
     let name = visible(rules.as_bytes());
     match (certificate, rules_not_proved(certificate, against)) {
         (_, Some(reason)) => writeln!(out, "{name}: not proved: {reason}"),
-        (
-            RulesCertificate::Proved {
-                crawlers,
-                rules,
-                states,
-            },
-            None,
-        ) => {
-            let crawlers = format!(
-                "{crawlers} crawler{}",
-                if *crawlers == 1 { "" } else { "s" }
-            );
+        (RulesCertificate::Proved { crawlers, rules, states }, None) => {
+            let crawlers = format!("{crawlers} crawler{}", if *crawlers == 1 { "" } else { "s" });
             let rules = format!("{rules} rule{}", if *rules == 1 { "" } else { "s" });
             writeln!(
                 out,
@@ -188,20 +153,11 @@ pub(crate) fn write_rules_certificate(
 pub(crate) fn rules_not_proved(certificate: &RulesCertificate, against: &str) -> Option<String> {
     match certificate {
         RulesCertificate::Proved { .. } => None,
-        RulesCertificate::Refuted {
-            crawler,
-            target,
-            is_denied,
-        } => {
-            let [rules, file] = if *is_denied {
-                ["deny", "allows"]
-            } else {
-                ["allow", "disallows"]
-            };
+        RulesCertificate::Refuted { crawler, target, is_denied } => {
+            let [rules, file] =
+                if *is_denied { ["deny", "allows"] } else { ["allow", "disallows"] };
             let (target, crawler) = (visible(target), visible(crawler.as_bytes()));
-            Some(format!(
-                "the rules {rules} `{target}` to `{crawler}`, and `{against}` {file} it"
-            ))
+            Some(format!("the rules {rules} `{target}` to `{crawler}`, and `{against}` {file} it"))
         }
         RulesCertificate::Unproved(reason) => Some(reason.clone()),
     }
@@ -212,10 +168,9 @@ pub(crate) fn rules_not_proved(certificate: &RulesCertificate, against: &str) ->
 pub(crate) fn not_proved(certificate: &Certificate, advice: &str) -> Option<String> {
     Some(match certificate {
         Certificate::Proved(_) => return None,
-        Certificate::Refuted(path, verdict) => format!(
-            "the packed bytes {verdict} `{}`, and the rules do not{advice}",
-            visible(path)
-        ),
+        Certificate::Refuted(path, verdict) => {
+            format!("the packed bytes {verdict} `{}`, and the rules do not{advice}", visible(path))
+        }
         Certificate::TooLarge => "budget exhausted: too many states to compare".to_owned(),
         Certificate::OtherRules => {
             format!("the packed bytes name other rules for their decisions{advice}")

@@ -146,10 +146,7 @@ pub(crate) fn write_total(
     // The sum of an empty iterator is -0.
     let milliseconds = milliseconds.fold(0.0, |sum: f64, next| sum + next);
     let noun = if files == 1 { "file" } else { "files" };
-    write!(
-        out,
-        "{files} {noun} compiled: {bytes} bytes, {milliseconds:.3} ms"
-    )?;
+    write!(out, "{files} {noun} compiled: {bytes} bytes, {milliseconds:.3} ms")?;
     match all.len() - files {
         0 => writeln!(out),
         failed => writeln!(out, "; {failed} could not be read"),

@@ -49,13 +49,7 @@ fn write_file_of_each_kind_is_a_line() {
             "\n"
         )
     );
-    let file = Err(Unreadable {
-        file: "a b".to_owned(),
-        reason: "gone".to_owned(),
-        is_empty: false,
-    });
-    assert_eq!(
-        written(&file),
-        "{\"type\":\"error\",\"file\":\"a b\",\"error\":\"gone\"}\n"
-    );
+    let file =
+        Err(Unreadable { file: "a b".to_owned(), reason: "gone".to_owned(), is_empty: false });
+    assert_eq!(written(&file), "{\"type\":\"error\",\"file\":\"a b\",\"error\":\"gone\"}\n");
 }

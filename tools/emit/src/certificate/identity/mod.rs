@@ -38,27 +38,17 @@ pub(super) fn checked(
     let automata: Option<Vec<Vec<PikeVM>>> = plan
         .sets
         .iter()
-        .map(|set| {
-            expressions(&set.tokens)
-                .iter()
-                .map(|it| automaton(it))
-                .collect()
-        })
+        .map(|set| expressions(&set.tokens).iter().map(|it| automaton(it)).collect())
         .collect();
     let Some(automata) = automata else {
-        return Some(Certificate::Unproved(
-            "an expression about headers is too large".to_owned(),
-        ));
+        return Some(Certificate::Unproved("an expression about headers is too large".to_owned()));
     };
     let of_set = |number: usize, header: &str| {
         let mut all = automata[number].iter();
         all.any(|it| it.is_match(&mut it.create_cache(), header))
     };
     let robots = against.site().robots_txt();
-    let purposes = bound
-        .iter()
-        .copied()
-        .fold(PurposeSet::NONE, PurposeSet::with);
+    let purposes = bound.iter().copied().fold(PurposeSet::NONE, PurposeSet::with);
     let identify =
         |header: &str| identify_within(&robots, header.as_bytes(), MAX_USER_AGENT, purposes);
     for Obeying { token, .. } in obeying(against.reading(), bound) {
@@ -87,16 +77,9 @@ pub(super) fn checked(
 }
 
 fn automaton(expression: &str) -> Option<PikeVM> {
-    let syntax = syntax::Config::new()
-        .unicode(false)
-        .utf8(false)
-        .case_insensitive(true);
+    let syntax = syntax::Config::new().unicode(false).utf8(false).case_insensitive(true);
     let thompson = thompson::Config::new().utf8(false);
-    PikeVM::builder()
-        .syntax(syntax)
-        .thompson(thompson)
-        .build(expression)
-        .ok()
+    PikeVM::builder().syntax(syntax).thompson(thompson).build(expression).ok()
 }
 
 #[cfg(test)]

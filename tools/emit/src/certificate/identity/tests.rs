@@ -34,10 +34,7 @@ impl Rules {
             automata: automata.collect(),
             compilation,
             plan,
-            bound: bound
-                .iter()
-                .copied()
-                .fold(PurposeSet::NONE, PurposeSet::with),
+            bound: bound.iter().copied().fold(PurposeSet::NONE, PurposeSet::with),
         }
     }
 
@@ -58,18 +55,14 @@ impl Rules {
             let tokens = &self.plan.sets[*number].tokens;
             let mut automata = self.automata[*number].iter();
             // This only saves time.
-            tokens
-                .iter()
-                .any(|it| lower.contains(&it.text.to_ascii_lowercase()))
+            tokens.iter().any(|it| lower.contains(&it.text.to_ascii_lowercase()))
                 && automata.any(|it| it.is_match(&mut it.create_cache(), header))
         };
         let found = (0..self.automata.len()).filter(is_found);
         let rule = |number: usize| {
             String::from_utf8_lossy(&self.plan.sets[number].rules[0].pattern).into_owned()
         };
-        let mut found: Vec<_> = found
-            .map(|number| format!("Disallow: {}", rule(number)))
-            .collect();
+        let mut found: Vec<_> = found.map(|number| format!("Disallow: {}", rule(number))).collect();
         found.sort();
         assert_eq!(found, expected, "{header}");
     }
@@ -116,10 +109,8 @@ fn relatives_obey_the_group_of_their_crawler() {
     let text = "User-agent: Googlebot\nDisallow: /g\n\nUser-agent: Googlebot-Image\nDisallow: /i\n\n\
                 User-agent: Googlebot-Inspect\nUser-agent: AhrefsBot\nDisallow: /x\n\n\
                 User-agent: *\nDisallow: /s\n";
-    let all = [
-        Rules::of(text, &[]),
-        Rules::of(text, &[CrawlerPurpose::Seo, CrawlerPurpose::Search]),
-    ];
+    let all =
+        [Rules::of(text, &[]), Rules::of(text, &[CrawlerPurpose::Seo, CrawlerPurpose::Search])];
     let words = [
         "",
         "I",

@@ -87,11 +87,7 @@ pub(crate) fn walk(
         exact: exact.start(),
         plain: Some(plain.start()),
         rules: rules.start(),
-        transducer: Transducer {
-            in_query: false,
-            escape: Escape::None,
-            has_ended: false,
-        },
+        transducer: Transducer { in_query: false, escape: Escape::None, has_ended: false },
     };
     // The state before each state, and the byte between them.
     let mut before = vec![(0, b'/')];
@@ -120,11 +116,7 @@ pub(crate) fn walk(
             let is_special = matches!(byte, b'%' | b'#' | b'*' | b'$' | 0x80..);
             let next = State {
                 exact: exact.step(&state.exact, byte),
-                plain: state
-                    .plain
-                    .as_ref()
-                    .filter(|_| !is_special)
-                    .map(|it| plain.step(it, byte)),
+                plain: state.plain.as_ref().filter(|_| !is_special).map(|it| plain.step(it, byte)),
                 rules: after,
                 transducer,
             };
@@ -160,11 +152,7 @@ impl Transducer {
             return Some(Vec::new());
         }
         let escaped = |value: u8| format!("%{value:02X}").into_bytes();
-        let digit = || {
-            char::from(byte)
-                .to_digit(16)
-                .and_then(|it| u8::try_from(it).ok())
-        };
+        let digit = || char::from(byte).to_digit(16).and_then(|it| u8::try_from(it).ok());
         Some(match self.escape {
             Escape::None => match byte {
                 b'%' => {
@@ -191,11 +179,7 @@ impl Transducer {
                 let is_decoded = value.is_ascii_alphanumeric()
                     || b"-._~".contains(&value)
                     || self.in_query && b":/?@!'(),;[]".contains(&value);
-                if is_decoded {
-                    vec![value]
-                } else {
-                    escaped(value)
-                }
+                if is_decoded { vec![value] } else { escaped(value) }
             }
         })
     }
@@ -250,11 +234,8 @@ impl Ranked {
 
     /// Returns whether the first that matches at the end of the target disallows.
     fn denies(&self, states: &States) -> bool {
-        let mut all = states
-            .iter()
-            .map(|&(index, at)| (&self.0[usize::from(index)], at));
-        all.find(|((_, dfa), at)| dfa.matches(*at))
-            .is_some_and(|((verdict, _), _)| *verdict)
+        let mut all = states.iter().map(|&(index, at)| (&self.0[usize::from(index)], at));
+        all.find(|((_, dfa), at)| dfa.matches(*at)).is_some_and(|((verdict, _), _)| *verdict)
     }
 }
 
@@ -274,15 +255,11 @@ impl Dfa {
             .build(&format!(r"(?:{expression})[\x00-\xff]*"))
             .ok()?;
         let config = start::Config::new().anchored(Anchored::Yes);
-        Some(Self {
-            start: automaton.start_state(&config).ok()?,
-            automaton,
-        })
+        Some(Self { start: automaton.start_state(&config).ok()?, automaton })
     }
 
     fn matches(&self, at: StateID) -> bool {
-        self.automaton
-            .is_match_state(self.automaton.next_eoi_state(at))
+        self.automaton.is_match_state(self.automaton.next_eoi_state(at))
     }
 
     /// Returns whether no byte leaves a state.
@@ -306,9 +283,7 @@ fn untempered(expression: &str) -> Option<String> {
         let (class, after) = class.split_at(closing(class)?);
         rest = after.strip_prefix(")*+")?;
         let is_tempered = rest.starts_with(literal)
-            || literal
-                .char_indices()
-                .any(|(at, _)| at > 0 && rest.starts_with(&literal[..at]));
+            || literal.char_indices().any(|(at, _)| at > 0 && rest.starts_with(&literal[..at]));
         if !is_tempered {
             return None;
         }

@@ -12,11 +12,8 @@ pub(super) fn added_block(served: &[u8], own: Option<&[u8]>) -> Option<String> {
             return None;
         }
         let added = served.len() - own.len();
-        let counted = if added == 1 {
-            "1 line is".to_owned()
-        } else {
-            format!("{added} lines are")
-        };
+        let counted =
+            if added == 1 { "1 line is".to_owned() } else { format!("{added} lines are") };
         if served.ends_with(&own) {
             return Some(format!("{counted} added above the file{}", marked(&served)));
         }
@@ -36,22 +33,17 @@ pub(super) fn added_block(served: &[u8], own: Option<&[u8]>) -> Option<String> {
 
 fn marked(served: &[String]) -> String {
     let mark = marks(served).and_then(|block| served.get(block.start));
-    mark.map(|mark| format!(", marked by `{mark}`"))
-        .unwrap_or_default()
+    mark.map(|mark| format!(", marked by `{mark}`")).unwrap_or_default()
 }
 
 /// Returns the lines from the comment that starts a managed block to the one that ends it.
 fn marks(served: &[String]) -> Option<Range<usize>> {
     let is_mark = |line: &String, word: &str| {
-        let comment = line
-            .strip_prefix('#')
-            .map(|text| text.trim().to_ascii_lowercase());
+        let comment = line.strip_prefix('#').map(|text| text.trim().to_ascii_lowercase());
         comment.is_some_and(|text| text.starts_with(word) && text.contains("managed"))
     };
     let start = served.iter().position(|line| is_mark(line, "begin"))?;
-    let length = served[start..]
-        .iter()
-        .position(|line| is_mark(line, "end"))?;
+    let length = served[start..].iter().position(|line| is_mark(line, "end"))?;
     Some(start..start + length + 1)
 }
 
@@ -60,10 +52,7 @@ fn marks(served: &[String]) -> Option<Range<usize>> {
 fn lines(text: &[u8]) -> Vec<String> {
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     let text = String::from_utf8_lossy(text);
-    let mut lines: Vec<_> = text
-        .lines()
-        .map(|line| line.trim_end().to_owned())
-        .collect();
+    let mut lines: Vec<_> = text.lines().map(|line| line.trim_end().to_owned()).collect();
     while lines.last().is_some_and(String::is_empty) {
         lines.pop();
     }

@@ -17,18 +17,9 @@ fn added_block_of_a_prepended_block_counts_its_lines_and_quotes_its_mark() {
 
 #[test]
 fn added_block_of_another_file_is_none() {
-    assert_eq!(
-        added_block(b"User-agent: *\nDisallow: /b\n", Some(OWN)),
-        None
-    );
-    assert_eq!(
-        added_block(b"User-agent: *\nDisallow: /a\n\n", Some(OWN)),
-        None
-    );
-    assert_eq!(
-        added_block(b"User-agent: *\n# managed by the team\n", None),
-        None
-    );
+    assert_eq!(added_block(b"User-agent: *\nDisallow: /b\n", Some(OWN)), None);
+    assert_eq!(added_block(b"User-agent: *\nDisallow: /a\n\n", Some(OWN)), None);
+    assert_eq!(added_block(b"User-agent: *\n# managed by the team\n", None), None);
     let below = [OWN, b"User-agent: b\nDisallow: /\n"].concat();
     let found = added_block(&below, Some(OWN));
     assert_eq!(found.as_deref(), Some("2 lines are added below the file"));

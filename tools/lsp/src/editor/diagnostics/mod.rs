@@ -19,13 +19,8 @@ use crate::analysis::{Located, Snapshot};
 const SOURCE: &str = "robots";
 
 /// The lints whose findings are lines that could as well be missing.
-const UNNECESSARY: [&str; 5] = [
-    "dead_rule",
-    "duplicate_rule",
-    "needless_allow",
-    "redundant_rule",
-    "unmatchable_rule",
-];
+const UNNECESSARY: [&str; 5] =
+    ["dead_rule", "duplicate_rule", "needless_allow", "redundant_rule", "unmatchable_rule"];
 
 /// The lint of templates, which are no mistake where their author opens them: a note.
 const NOTE: &str = "template";
@@ -42,9 +37,7 @@ pub(crate) fn diagnostics(document: &Snapshot, findings: &[Located]) -> Vec<Diag
         shown.sort_by_key(|located| Reverse(located.finding.level));
         shown.truncate(SHOWN);
     }
-    let shown = shown
-        .into_iter()
-        .map(|finding| diagnostic(document, finding));
+    let shown = shown.into_iter().map(|finding| diagnostic(document, finding));
     shown.chain(left_out(findings.len())).collect()
 }
 

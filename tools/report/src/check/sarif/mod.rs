@@ -16,10 +16,7 @@ use super::{CheckReport, finding_text, proved_for};
 use crate::lints::lint_url;
 
 /// The documentation of this version of the command.
-const INFORMATION: &str = concat!(
-    "https://docs.rs/crate/robots-cli/",
-    env!("CARGO_PKG_VERSION")
-);
+const INFORMATION: &str = concat!("https://docs.rs/crate/robots-cli/", env!("CARGO_PKG_VERSION"));
 
 impl CheckReport<'_> {
     /// Writes one log with one run.
@@ -29,10 +26,7 @@ impl CheckReport<'_> {
             .files
             .iter()
             .flat_map(|file| {
-                let place = Artifact {
-                    source: &file.source,
-                    dialect: file.dialect,
-                };
+                let place = Artifact { source: &file.source, dialect: file.dialect };
                 let mut fingerprints = Fingerprints::default();
                 let found = file.diagnostics.iter();
                 let results = found.map(|diagnostic| {
@@ -86,10 +80,7 @@ impl Artifact<'_> {
         let mut labels = diagnostic.labels.iter();
         let first = labels.next();
         let others = diagnostic.other_files.iter().map(|other| {
-            let place = Artifact {
-                source: &other.source,
-                dialect: self.dialect,
-            };
+            let place = Artifact { source: &other.source, dialect: self.dialect };
             place.location(Some(&other.label))
         });
         let related = labels.map(|label| self.location(Some(label))).chain(others);
@@ -136,10 +127,7 @@ impl Artifact<'_> {
     }
 
     fn region(&self, span: Span) -> Value {
-        let (start, end) = (
-            self.source.position(span.start),
-            self.source.position(span.end),
-        );
+        let (start, end) = (self.source.position(span.start), self.source.position(span.end));
         let lines_before = self.source.first_line() - 1;
         json!({
             "startLine": lines_before + start.line,

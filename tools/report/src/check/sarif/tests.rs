@@ -14,11 +14,7 @@ fn results(text: &str) -> Vec<Value> {
     levels.set("style", Level::Warn).expect("a group");
     let report = check(&source, Dialect::RFC_9309, &levels);
     let checked = CheckedFile::new(source, Dialect::RFC_9309, report.findings().to_vec());
-    let report = CheckReport {
-        files: vec![&checked],
-        folds: false,
-        colored: false,
-    };
+    let report = CheckReport { files: vec![&checked], folds: false, colored: false };
     let mut out = Vec::new();
     report.sarif(&mut out).expect("a vector takes it");
     let log: Value = serde_json::from_slice(&out).expect("JSON");
@@ -28,9 +24,7 @@ fn results(text: &str) -> Vec<Value> {
 
 fn of_lint<'r>(results: &'r [Value], lint: &str) -> &'r Value {
     let mut results = results.iter();
-    results
-        .find(|result| result["ruleId"] == lint)
-        .expect("one")
+    results.find(|result| result["ruleId"] == lint).expect("one")
 }
 
 #[test]
@@ -46,11 +40,7 @@ fn sarif_of_findings_has_fixes_and_related_locations() {
     assert_eq!(replacement["deletedRegion"]["byteLength"], 13);
     assert_eq!(replacement["insertedContent"]["text"], "");
     let missing = of_lint(&results, "sitemap_missing");
-    assert!(
-        missing["locations"][0]["physicalLocation"]
-            .get("region")
-            .is_none()
-    );
+    assert!(missing["locations"][0]["physicalLocation"].get("region").is_none());
 }
 
 #[test]
@@ -66,11 +56,7 @@ fn sarif_of_a_merged_text_has_the_places_in_its_files() {
         .label(Span::new(14, 26), "and here");
     let files = CheckedFile::of(&merged, Dialect::RFC_9309, &[finding]);
     assert_eq!(files.len(), 2);
-    let report = CheckReport {
-        files: files.iter().collect(),
-        folds: false,
-        colored: false,
-    };
+    let report = CheckReport { files: files.iter().collect(), folds: false, colored: false };
     let mut out = Vec::new();
     report.sarif(&mut out).expect("a vector takes it");
     let log: Value = serde_json::from_slice(&out).expect("JSON");
@@ -80,23 +66,15 @@ fn sarif_of_a_merged_text_has_the_places_in_its_files() {
         (place["artifactLocation"]["uri"].clone(), line)
     };
     let result = &log["runs"][0]["results"][0];
-    assert_eq!(
-        place(&result["locations"][0]),
-        ("docs/robots.txt".into(), 2.into())
-    );
-    assert_eq!(
-        place(&result["relatedLocations"][0]),
-        ("robots.txt".into(), 2.into())
-    );
+    assert_eq!(place(&result["locations"][0]), ("docs/robots.txt".into(), 2.into()));
+    assert_eq!(place(&result["relatedLocations"][0]), ("robots.txt".into(), 2.into()));
 }
 
 #[test]
 fn fingerprint_of_moved_lines_is_stable_and_of_equal_lines_distinct() {
     let prints = |text: &str| -> Vec<Value> {
         let results = results(text);
-        let of_lint = results
-            .iter()
-            .filter(|result| result["ruleId"] == "duplicate_rule");
+        let of_lint = results.iter().filter(|result| result["ruleId"] == "duplicate_rule");
         of_lint
             .map(|result| result["partialFingerprints"]["primaryLocationLineHash"].clone())
             .collect()
@@ -112,9 +90,6 @@ fn fingerprint_of_moved_lines_is_stable_and_of_equal_lines_distinct() {
 fn section_of_an_rfc_has_a_url() {
     let address = "https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2";
     assert_eq!(section("RFC 9309 §2.2.2; Google").as_deref(), Some(address));
-    assert_eq!(
-        section("see RFC 9651").as_deref(),
-        Some("https://www.rfc-editor.org/rfc/rfc9651")
-    );
+    assert_eq!(section("see RFC 9651").as_deref(), Some("https://www.rfc-editor.org/rfc/rfc9651"));
     assert_eq!(section("POSIX"), None);
 }

@@ -22,9 +22,7 @@ pub(crate) fn class(bytes: &[u8]) -> String {
                 class.push('-');
                 class.push_str(&visible(&[*last]));
             }
-            few => few
-                .iter()
-                .for_each(|&byte| class.push_str(&visible(&[byte]))),
+            few => few.iter().for_each(|&byte| class.push_str(&visible(&[byte]))),
         }
     }
     class.push(']');

@@ -32,18 +32,12 @@ impl Text {
     /// distinguishes a text that exceeds the limit, as the command does.
     pub fn of_bytes(name: &str, bytes: &[u8]) -> Self {
         let read = bytes.get(..=SIZE_LIMIT).unwrap_or(bytes);
-        Self {
-            source: SourceText::new(name, read),
-            wide: Vec::new(),
-        }
+        Self { source: SourceText::new(name, read), wide: Vec::new() }
     }
 
     /// Creates a text from the UTF-8 of a string, whose indices count what the language counts.
     pub fn of_string(name: &str, string: &[u8], language: Language) -> Self {
-        Self {
-            wide: wide(string, language),
-            ..Self::of_bytes(name, string)
-        }
+        Self { wide: wide(string, language), ..Self::of_bytes(name, string) }
     }
 
     /// Returns the text that crawlers read.

@@ -52,10 +52,7 @@ pub fn crawlers<'t>(reading: &Reading, tokens: impl IntoIterator<Item = &'t str>
             "*" => Name::Others,
             token => Name::Token(token.to_owned()),
         },
-        members: vec![Member {
-            token: None,
-            group: reading.obeyed(token.as_bytes()).group(),
-        }],
+        members: vec![Member { token: None, group: reading.obeyed(token.as_bytes()).group() }],
     };
     tokens.into_iter().map(asker).collect()
 }
@@ -63,10 +60,7 @@ pub fn crawlers<'t>(reading: &Reading, tokens: impl IntoIterator<Item = &'t str>
 /// Returns all crawlers that the file does not name as one asker, those that site owners name most,
 /// and those that the file names.
 pub fn well_known(reading: &Reading) -> Vec<Asker> {
-    let known: BTreeSet<_> = WELL_KNOWN
-        .iter()
-        .map(|token| token.to_ascii_lowercase())
-        .collect();
+    let known: BTreeSet<_> = WELL_KNOWN.iter().map(|token| token.to_ascii_lowercase()).collect();
     let mut named: Vec<_> = reading.agents().values().map(|agent| agent.token).collect();
     named.sort_unstable_by_key(|token| token.start);
     let named: Vec<_> = named

@@ -21,10 +21,7 @@ impl UrlSet {
     ///
     /// Returns an error if it is neither, or contains no URL.
     pub fn read(text: &str, dialect: &Dialect) -> Result<Self, ClaimError> {
-        Ok(Self {
-            text: text.to_owned(),
-            urls: Target::read(text, None, None)?.language(dialect)?,
-        })
+        Ok(Self { text: text.to_owned(), urls: Target::read(text, None, None)?.language(dialect)? })
     }
 
     /// Returns the one URL with this request target.
@@ -48,10 +45,7 @@ impl UrlSet {
 
     /// Returns all URLs.
     pub fn everything(dialect: &Dialect) -> Self {
-        Self {
-            text: "/*".to_owned(),
-            urls: paths::urls(dialect.path_form),
-        }
+        Self { text: "/*".to_owned(), urls: paths::urls(dialect.path_form) }
     }
 }
 
@@ -61,10 +55,8 @@ impl UrlSet {
 pub fn of_rules(reading: &Reading, most: usize) -> (Vec<UrlSet>, usize) {
     let dialect = reading.dialect();
     let mut texts = vec![b"/*".to_vec()];
-    let mut rules: Vec<_> = reading
-        .groups()
-        .flat_map(|group| reading.written_rules(group))
-        .collect();
+    let mut rules: Vec<_> =
+        reading.groups().flat_map(|group| reading.written_rules(group)).collect();
     rules.sort_unstable_by_key(|rule| rule.line);
     for rule in rules {
         let text = set_of(rule.pattern.canonical());
@@ -96,9 +88,7 @@ fn of_canonical(pattern: &[u8], dialect: &Dialect) -> Option<Language> {
 fn set_of(pattern: &[u8]) -> Vec<u8> {
     let is_end = |byte: &u8| b"*$".contains(byte);
     let literal = pattern.split(is_end).next().unwrap_or_default();
-    let folder = literal
-        .get(1..)
-        .and_then(|rest| rest.iter().position(|&byte| byte == b'/'));
+    let folder = literal.get(1..).and_then(|rest| rest.iter().position(|&byte| byte == b'/'));
     match folder {
         Some(end) => [&literal[..end + 2], b"*"].concat(),
         None if pattern.last().is_some_and(is_end) => pattern.to_vec(),

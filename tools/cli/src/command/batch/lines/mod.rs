@@ -36,11 +36,7 @@ pub(super) struct Answers {
 
 impl Answers {
     fn new() -> Self {
-        Self {
-            output: Vec::new(),
-            errors: Vec::new(),
-            status: Status::Success,
-        }
+        Self { output: Vec::new(), errors: Vec::new(), status: Status::Success }
     }
 
     pub(super) fn raise(&mut self, status: Status) {
@@ -59,10 +55,7 @@ pub(super) fn answer_lines<W: Send>(
     answer: impl Fn(&mut W, usize, Result<&[u8], Failure>, &mut Answers) + Sync,
     mut write: impl FnMut(Vec<Answers>) -> io::Result<()>,
 ) -> io::Result<Vec<W>> {
-    let workers = Workers {
-        create: worker,
-        idle: Mutex::default(),
-    };
+    let workers = Workers { create: worker, idle: Mutex::default() };
     let mut buffer = Vec::new();
     let mut filled = 0;
     let mut number = 1;
@@ -155,14 +148,10 @@ fn answer_pieces<W: Send, C: Fn() -> W + Sync>(
         return vec![answer_piece(piece, first)];
     }
     let counts: Vec<usize> = pieces.par_iter().map(count).collect();
-    let firsts: Vec<usize> = counts
-        .into_iter()
-        .map(|count| std::mem::replace(number, *number + count))
-        .collect();
+    let firsts: Vec<usize> =
+        counts.into_iter().map(|count| std::mem::replace(number, *number + count)).collect();
     let parts = pieces.par_iter().zip(&firsts).with_max_len(1);
-    parts
-        .map(|(piece, first)| answer_piece(piece, *first))
-        .collect()
+    parts.map(|(piece, first)| answer_piece(piece, *first)).collect()
 }
 
 /// Workers that no thread uses, and a way to create more.

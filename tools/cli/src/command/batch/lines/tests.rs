@@ -51,16 +51,11 @@ fn lines_are_answered_in_order_however_they_are_read() {
         })
         .chain(*b"last")
         .collect();
-    let lines = input
-        .split(|&byte| byte == b'\n')
-        .map(<[u8]>::trim_ascii_end);
+    let lines = input.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end);
     let lines = (1..).zip(lines.map(<[u8]>::to_vec));
     let expected: Vec<_> = lines.filter(|(_, line)| !line.is_empty()).collect();
     for (most, threads) in [(1, 1), (7, 3), (30_000, 1), (30_000, 4), (usize::MAX, 5)] {
-        assert!(
-            answered(&input, most, threads) == expected,
-            "{most} {threads}"
-        );
+        assert!(answered(&input, most, threads) == expected, "{most} {threads}");
     }
 }
 
@@ -75,12 +70,7 @@ fn line_longer_than_a_block_is_one_line() {
 
 #[test]
 fn line_longer_than_the_limit_is_dropped_and_counted() {
-    let long = [
-        vec![b'a'; LONGEST_LINE],
-        vec![b' '; 3 * BLOCK],
-        b"b\nc\n".to_vec(),
-    ]
-    .concat();
+    let long = [vec![b'a'; LONGEST_LINE], vec![b' '; 3 * BLOCK], b"b\nc\n".to_vec()].concat();
     for most in [BLOCK / 3, usize::MAX] {
         let answered = answered(&long, most, 2);
         assert!(answered == [(1, b"too long".to_vec()), (2, b"c".to_vec())]);

@@ -25,22 +25,11 @@ proptest! {
 #[test]
 fn plain_paths_and_origins_are_not_parsed() {
     assert!(is_sent_unchanged(b"/a-b_c~d/e.html?f=g&h=%20+i;j"));
-    for changed in [
-        "", "a", "/a b", "/a/../b", "/%2e/a", "/a#b", "/a\\b", "/\u{e9}", "/a'",
-    ] {
+    for changed in ["", "a", "/a b", "/a/../b", "/%2e/a", "/a#b", "/a\\b", "/\u{e9}", "/a'"] {
         assert!(!is_sent_unchanged(changed.as_bytes()), "{changed}");
     }
-    assert_eq!(
-        origin(b"https://a.example:80/b"),
-        Some(&b"https://a.example:80"[..])
-    );
-    for none in [
-        "https://a",
-        "https://a?b",
-        "https:///b",
-        "ftp://a/b",
-        "https://a@b/",
-    ] {
+    assert_eq!(origin(b"https://a.example:80/b"), Some(&b"https://a.example:80"[..]));
+    for none in ["https://a", "https://a?b", "https:///b", "ftp://a/b", "https://a@b/"] {
         assert_eq!(origin(none.as_bytes()), None, "{none}");
     }
 }
