@@ -89,8 +89,7 @@ where
     }
 
     fn call(&self, request: ServiceRequest) -> Self::Future {
-        let user_agents = request.headers().get_all(USER_AGENT);
-        let user_agents = user_agents.map(ActixValue::as_bytes);
+        let user_agents = request.headers().get_all(USER_AGENT).map(ActixValue::as_bytes);
         if self.layer.forwards_unchanged(user_agents, request.uri().path()) {
             let call = || self.inner.call(request);
             let layer_future = LayerFuture::forward(call, AddedHeaders::default(), None);

@@ -59,8 +59,7 @@ impl ClientAddress {
             }
             return Err(Evidence::NoAddress);
         };
-        let values = request.headers().get_all(self.field.name()).iter();
-        let values = values.map(HeaderValue::as_bytes);
+        let values = request.headers().get_all(self.field.name()).iter().map(HeaderValue::as_bytes);
         let client = self.proxies.client(peer, self.field, values);
         client.ok_or(Evidence::NoForwardedAddress)
     }

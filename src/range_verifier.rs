@@ -110,8 +110,7 @@ impl Verifier for RangeVerifier {
     fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
         match self.client.of(request) {
             Ok(client) => {
-                let ranges = self.ranges.read();
-                let ranges = ranges.unwrap_or_else(PoisonError::into_inner);
+                let ranges = self.ranges.read().unwrap_or_else(PoisonError::into_inner);
                 ranges.verify(crawler.token(), client, SystemTime::now())
             }
             Err(evidence) => Proof::Unknown(evidence),

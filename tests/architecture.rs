@@ -104,8 +104,7 @@ static SOURCES: LazyLock<Vec<Source>> = LazyLock::new(|| {
 
 /// Returns the Rust files below a folder of a package.
 fn sources(folder: &str) -> Vec<&'static Source> {
-    let files = SOURCES.iter();
-    let files: Vec<_> = files.filter(|file| file.path.starts_with(folder)).collect();
+    let files: Vec<_> = SOURCES.iter().filter(|file| file.path.starts_with(folder)).collect();
     assert!(!files.is_empty(), "no Rust files below `{folder}`");
     files
 }
@@ -283,8 +282,7 @@ fn automata_do_not_mention_robots_txt() {
     }
     for source in sources(AUTOMATA) {
         // Examples import the crate by its own name.
-        let text = read(&source.path).to_ascii_lowercase();
-        let text = text.replace("robots_automata", "");
+        let text = read(&source.path).to_ascii_lowercase().replace("robots_automata", "");
         for word in WORDS {
             assert!(!text.contains(word), "{:?} mentions `{word}`", source.path);
         }

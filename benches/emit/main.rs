@@ -67,8 +67,7 @@ fn main() -> ExitCode {
     let is_chosen =
         |target: &Target| names.is_empty() || names.iter().any(|it| it == target.name());
     let targets: Vec<_> = Target::ALL.into_iter().filter(is_chosen).collect();
-    let result = tables(&targets).map_err(|error| error.to_string());
-    let result = result.and_then(|text| {
+    let result = tables(&targets).map_err(|error| error.to_string()).and_then(|text| {
         if written {
             return document::replace(SECTION, &text);
         }

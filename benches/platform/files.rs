@@ -82,7 +82,6 @@ fn change(lines: &mut Vec<Vec<u8>>, other: &[Vec<u8>], rng: &mut Rng) {
 }
 
 fn lines_of(text: &[u8]) -> Vec<Vec<u8>> {
-    let lines = text.split(|byte| matches!(byte, b'\r' | b'\n'));
-    let lines = lines.filter(|line| !line.is_empty());
+    let lines = text.split(|byte| matches!(byte, b'\r' | b'\n')).filter(|line| !line.is_empty());
     lines.map(<[u8]>::to_vec).collect()
 }

@@ -34,8 +34,7 @@ pub(crate) fn text(tenants: &mut Tenants) -> String {
     });
     tenants.allocated += dropped.bytes_current;
     add(", half of them dropped", tenants, since(taken));
-    let left = tenants.sites.values().map(ArcSwap::load_full);
-    let left: Vec<_> = left.collect();
+    let left: Vec<_> = tenants.sites.values().map(ArcSwap::load_full).collect();
     for (new, site) in half.into_iter().zip(left) {
         let mut tenant = None;
         let loaded = measure(|| {

@@ -50,8 +50,7 @@ impl Priority {
     /// Creates a priority. `weight` is at least 1, except for a pattern that rejects nothing.
     pub fn new(weight: usize, outcome: Outcome) -> Self {
         debug_assert!(weight <= Self::LARGEST_WEIGHT as usize, "weight too large");
-        let weight = u32::try_from(weight).unwrap_or(u32::MAX);
-        let weight = weight.min(Self::LARGEST_WEIGHT);
+        let weight = u32::try_from(weight).unwrap_or(u32::MAX).min(Self::LARGEST_WEIGHT);
         Self(weight * 2 + u32::from(outcome == Outcome::Accept))
     }
 

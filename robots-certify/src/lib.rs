@@ -118,8 +118,7 @@ pub fn certify(
         let mut rules: Vec<&Rule> = written.iter().map(|rule| &***rule).collect();
         rules.sort_by_key(|rule| (rule.precedence(), rule.pattern.canonical()));
         rules.dedup_by_key(|rule| (rule.precedence(), rule.pattern.canonical()));
-        let key = rules.iter();
-        let key = key.map(|rule| (rule.precedence(), rule.pattern.canonical()));
+        let key = rules.iter().map(|rule| (rule.precedence(), rule.pattern.canonical()));
         let key = (automaton, key.collect());
         let certificate =
             known.entry(key).or_insert_with(|| match Packed::new(packed_group, reading) {

@@ -19,8 +19,7 @@ pub(super) fn split<'p>(rules: &[&'p Rule], sizes: &[usize]) -> Option<Vec<Vec<&
         return None;
     }
     let mut places: FxHashMap<&[u8], (usize, usize)> = FxHashMap::default();
-    let bands = sizes.iter().enumerate();
-    let bands = bands.flat_map(|(band, &size)| std::iter::repeat_n(band, size));
+    let bands = sizes.iter().enumerate().flat_map(|(band, &size)| std::iter::repeat_n(band, size));
     let runs = runs.iter().enumerate();
     let patterns = runs.flat_map(|(run, patterns)| patterns.iter().map(move |text| (run, text)));
     for (band, (run, text)) in bands.zip(patterns) {
@@ -83,8 +82,7 @@ fn runs(rules: &[&Rule]) -> Vec<Vec<Vec<u8>>> {
     }
     let mut patterns: Vec<_> = highest.into_iter().collect();
     patterns.sort_by_key(|&(_, (rank, _))| Reverse(rank));
-    let runs = patterns.chunk_by(|(_, (_, verdict)), (_, (_, next))| verdict == next);
-    let runs = runs.map(|run| {
+    let runs = patterns.chunk_by(|(_, (_, verdict)), (_, (_, next))| verdict == next).map(|run| {
         let mut texts: Vec<_> = run.iter().map(|(text, _)| text.clone()).collect();
         texts.sort_by(|a, b| word(a).cmp(word(b)).then_with(|| a.cmp(b)));
         texts

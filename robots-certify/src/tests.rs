@@ -153,8 +153,7 @@ fn minimal_automaton_gives_the_verdicts_of_the_rules() {
         ["/*.php", "/*.phx"].map(|rule| packed(&TEXT.replace("/*.php", rule), Dialect::RFC_9309));
     let group = one.reading().agents()[b"*".as_slice()].group;
     let counterexample = |of: &Compilation| {
-        let rules = of.reading().written_rules(group);
-        let rules: Vec<_> = rules.map(Deref::deref).collect();
+        let rules: Vec<_> = of.reading().written_rules(group).map(Deref::deref).collect();
         let automata = RuleAutomata::new(&rules, Some(Verdict::Allow)).expect("small");
         let minimal = Minimal::new(&automata).expect("small");
         let group = one.site().robots_txt().group("*");

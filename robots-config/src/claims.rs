@@ -46,8 +46,7 @@ impl LocatedClaim {
         folder: &Path,
         claims: Vec<Located<tables::ClaimTable>>,
     ) -> Vec<Self> {
-        let claims = claims.into_iter();
-        let claims = claims.map(|Located(Spanned { value: claim, span })| Self {
+        let claims = claims.into_iter().map(|Located(Spanned { value: claim, span })| Self {
             source: source.clone(),
             folder: folder.to_owned(),
             span,
@@ -94,8 +93,7 @@ impl LocatedClaim {
             ("no-looser-than", no_looser_than),
             ("no-stricter-than", no_stricter_than),
         ];
-        let targets = targets.into_iter();
-        let targets = targets.filter_map(|(key, target)| Some((key, target.as_ref()?)));
+        let targets = targets.into_iter().filter_map(|(key, target)| Some((key, target.as_ref()?)));
         let mut words: Vec<_> =
             targets.map(|(key, target)| format!("{key} = {:?}", target.value())).collect();
         if let Some(agents) = agents {
@@ -114,8 +112,7 @@ impl LocatedClaim {
     /// Returns the path of the robots.txt that the claim compares with.
     pub fn other_file(&self) -> Option<PathBuf> {
         let table = &self.table;
-        let name = table.no_looser_than.as_ref();
-        let name = name.or(table.no_stricter_than.as_ref())?;
+        let name = table.no_looser_than.as_ref().or(table.no_stricter_than.as_ref())?;
         Some(self.folder.join(name.value()))
     }
 
@@ -147,8 +144,7 @@ impl LocatedClaim {
             Err(error) => {
                 let span = self.table.value_of(error.part);
                 let span = span.map_or(self.span, Located::span);
-                let found = Diagnostic::error(error.message).label(span, "");
-                let found = found.help(error.help);
+                let found = Diagnostic::error(error.message).label(span, "").help(error.help);
                 Err(Invalid::new(self.source.clone(), vec![found]))
             }
         }

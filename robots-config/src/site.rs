@@ -67,18 +67,11 @@ impl Site {
         let file = path(&table.file, folder, errors);
         let (merge, inherit) = (table.merge.as_ref(), table.inherit.as_ref());
         let merge = SiteMerge::read(merge, inherit, &table.file, folder, errors);
-        let hosts = table.hosts.iter();
-        let hosts = hosts.filter_map(|host| taken(origin(host), errors));
-        let hosts = hosts.collect();
-        let routes = table.routes.iter();
-        let routes = routes.filter_map(|text| taken(route(text), errors));
-        let routes = routes.collect();
-        let sitemaps = table.sitemaps.iter();
-        let sitemaps = sitemaps.filter_map(|text| path(text, folder, errors));
+        let hosts = table.hosts.iter().filter_map(|host| taken(origin(host), errors)).collect();
+        let routes = table.routes.iter().filter_map(|text| taken(route(text), errors)).collect();
+        let sitemaps = table.sitemaps.iter().filter_map(|text| path(text, folder, errors));
         let sitemaps = sitemaps.collect();
-        let presets = table.presets.iter();
-        let presets = presets.filter_map(|name| taken(preset(name), errors));
-        let presets = presets.collect();
+        let presets = table.presets.iter().filter_map(|name| taken(preset(name), errors)).collect();
         let mut optional_path =
             |text: Option<Located<String>>| text.and_then(|text| path(&text, folder, errors));
         Some(Self {
@@ -149,8 +142,7 @@ impl Site {
 impl Live {
     pub(crate) fn read(table: LiveTable, errors: &mut Vec<Diagnostic>) -> Self {
         let agents = table.agents.into_iter();
-        let agents = agents.filter_map(|agent| taken(product_token(agent), errors));
-        let agents = agents.collect();
+        let agents = agents.filter_map(|agent| taken(product_token(agent), errors)).collect();
         let timeout = table.timeout.and_then(|timeout| taken(seconds(&timeout), errors));
         Self { agents, timeout }
     }

@@ -143,8 +143,7 @@ impl RangeFile {
         let bytes = bytes(&path).map_err(|reason| error(None, reason.to_string()))?;
         let table = RangeTable::parse(&bytes)
             .map_err(|reason| error(reason.line(&bytes), reason.to_string()))?;
-        let overlaps = RangeTable::overlaps(&bytes).into_iter();
-        let overlaps = overlaps.map(|text| {
+        let overlaps = RangeTable::overlaps(&bytes).into_iter().map(|text| {
             let line = line_of(&bytes, &text).unwrap_or(1);
             (text, line)
         });

@@ -38,8 +38,7 @@ fn addresses_of_the_prefixes_are_found() {
         ("2001:db8:2::", None),
         ("::", None),
     ] {
-        let found = table.find(address(text));
-        let found = found.map(|range| (range.first, range.last));
+        let found = table.find(address(text)).map(|range| (range.first, range.last));
         let range = range.map(|(first, last)| (address(first), address(last)));
         assert_eq!(found, range, "{text}");
     }
@@ -137,8 +136,7 @@ fn common_range_is_what_both_tables_have() {
     ] {
         let expected = expected.map(|(first, last)| (address(first), address(last)));
         for (a, b) in [(one, other), (other, one)] {
-            let found = of(a).common(&of(b));
-            let found = found.map(|range| (range.first, range.last));
+            let found = of(a).common(&of(b)).map(|range| (range.first, range.last));
             assert_eq!(found, expected, "{a:?} {b:?}");
         }
     }

@@ -103,8 +103,7 @@ fn main() -> ExitCode {
         assert!(known.is_ok(), "unknown group `{}`", group.name());
     }
     // Cargo passes `--bench` to every bench.
-    let wanted = env::args().skip(1).find(|word| !word.starts_with("--"));
-    let wanted = wanted.unwrap_or_default();
+    let wanted = env::args().skip(1).find(|word| !word.starts_with("--")).unwrap_or_default();
     let mut steep = 0;
     for (name, shape) in SHAPES.into_iter().filter(|(name, _)| name.contains(&wanted)) {
         let timings = [1, 2, 4].map(|factor| timings(&shape(factor * LINES), &levels));

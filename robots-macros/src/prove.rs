@@ -272,8 +272,7 @@ impl ClaimTokens {
         let Ok(claim) = &self.claim else {
             return finding;
         };
-        let others = (1..).zip(all);
-        let others = others.filter_map(|(number, other)| {
+        let others = (1..).zip(all).filter_map(|(number, other)| {
             let claim = other.claim.as_ref().ok()?;
             Some((format!("claim {number} of `prove`"), claim))
         });

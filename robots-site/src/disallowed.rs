@@ -66,8 +66,7 @@ impl<'c> DisallowedUrls<'c> {
             else {
                 continue;
             };
-            let found = self.found.entry(rule.id());
-            let found = found.or_insert_with(|| DisallowedUrl {
+            let found = self.found.entry(rule.id()).or_insert_with(|| DisallowedUrl {
                 rule,
                 agent,
                 url: url.to_owned(),
@@ -86,8 +85,7 @@ impl<'c> DisallowedUrls<'c> {
                 agent => format!("`{agent}`"),
             };
             let message = format!("{kind} `{}` is disallowed for {agent}", found.url);
-            let finding = lint.finding(message);
-            let finding = finding.label(found.rule.value, "disallowed by this rule");
+            let finding = lint.finding(message).label(found.rule.value, "disallowed by this rule");
             let finding = match &found.origin {
                 UrlOrigin::File(file) => finding.note(format!("the file is `{file}`")),
                 UrlOrigin::Lines(lines, span) => {

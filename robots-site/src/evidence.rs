@@ -67,11 +67,10 @@ impl SiteEvidence {
         match self.content {
             Content::Sitemap => check_sitemap(compilation, &self.path),
             Content::StaticDir(folder) => {
-                let findings = folder.and_then(|folder| folder.check(compilation));
-                let findings = findings.map_err(|error| EvidenceError {
-                    path: self.path,
-                    error: ReadError::Unreadable(error),
-                })?;
+                let findings =
+                    folder.and_then(|folder| folder.check(compilation)).map_err(|error| {
+                        EvidenceError { path: self.path, error: ReadError::Unreadable(error) }
+                    })?;
                 Ok(EvidenceReport { findings, urls: 0, files: Vec::new() })
             }
         }

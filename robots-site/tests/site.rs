@@ -34,8 +34,7 @@ fn site() -> Compilation {
 }
 
 fn sitemap(urls: &[&str]) -> String {
-    let locs = urls.iter().map(|url| format!("  <url><loc>{url}</loc></url>\n"));
-    let locs: String = locs.collect();
+    let locs: String = urls.iter().map(|url| format!("  <url><loc>{url}</loc></url>\n")).collect();
     format!(
         "<?xml version=\"1.0\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n{locs}</urlset>\n"
     )

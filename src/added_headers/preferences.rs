@@ -112,8 +112,7 @@ fn group<'r>(robots: &RobotsTxt<'r>, client: Client<'r>) -> Group<'r> {
 /// Returns the licenses of a file as links (RFC 8288 §3); `None` if it has none. A URL that cannot
 /// stand in a link is left out.
 fn licenses(robots: &RobotsTxt<'_>) -> Option<HeaderValue> {
-    let lines = robots.extensions();
-    let lines = lines.filter(|line| line.key() == ExtensionKey::License);
+    let lines = robots.extensions().filter(|line| line.key() == ExtensionKey::License);
     let is_sent = |url: &&str| {
         url.bytes().all(|byte| matches!(byte, b'!'..=b'~') && !matches!(byte, b'<' | b'>' | b'"'))
     };

@@ -42,8 +42,7 @@ fn comment_has_at_most_100_columns() {
     for file in files() {
         let path = file.strip_prefix(root).expect("a file of the project");
         let text = fs::read_to_string(&file).expect("a file can be read");
-        let lines = text.lines().enumerate();
-        let lines = lines.filter(|(_, line)| is_too_wide(line));
+        let lines = text.lines().enumerate().filter(|(_, line)| is_too_wide(line));
         wide.extend(lines.map(|(index, _)| format!("{}:{}", path.display(), index + 1)));
     }
     assert!(wide.is_empty(), "wrap these comments: {wide:#?}");

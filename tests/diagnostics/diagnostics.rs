@@ -122,8 +122,7 @@ fn changed_configuration_is_rebuilt() -> io::Result<()> {
 
 /// Copies `tests/renamed`, so that the tests do not write into the repository.
 fn renamed_package(name: &str) -> io::Result<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let root = root.canonicalize()?;
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize()?;
     let original = root.join("tests/renamed");
     let package = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(package.join("src"))?;

@@ -145,8 +145,7 @@ fn assertion_fails_for_a_contradicted_crawler() {
 /// axum decodes parameters of a route, and no separator.
 #[tokio::test]
 async fn spellings_of_a_route_are_those_that_the_router_serves() {
-    let served = spellings_of(&pages(), "/members/4(2)").await;
-    let served = served.expect("a page");
+    let served = spellings_of(&pages(), "/members/4(2)").await.expect("a page");
     for spelling in ["/members/4%282)", "/members/%34(2)", "/members/4(2);x=1"] {
         assert!(served.iter().any(|it| it == spelling), "{spelling}");
     }
@@ -160,8 +159,7 @@ async fn spellings_of_a_route_are_those_that_the_router_serves() {
 
 #[tokio::test]
 async fn spellings_of_a_page_that_is_not_served_are_an_error() {
-    let problem = spellings_of(&pages(), "/missing").await;
-    let problem = problem.expect_err("no page").to_string();
+    let problem = spellings_of(&pages(), "/missing").await.expect_err("no page").to_string();
     assert_eq!(problem, "`/missing` is not served: the status is 404");
 }
 

@@ -271,8 +271,7 @@ fn tracing_observer_under_attack_logs_a_bounded_number_of_bytes() {
     let bound = 6 * (Attacker::of(&files).names.len() + 1);
     let lines = many.lines.load(Ordering::Relaxed);
     assert!(lines <= bound, "{lines} > {bound}");
-    let denied = files.iter().flat_map(|file| identifiable_crawlers(file));
-    let denied = denied.filter(|crawler| {
+    let denied = files.iter().flat_map(|file| identifiable_crawlers(file)).filter(|crawler| {
         let group = crawler.group();
         group.is_some_and(|group| group.first_disallow().is_some())
     });

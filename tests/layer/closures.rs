@@ -76,9 +76,8 @@ fn closures_without_annotations_see_the_request() {
         ("allowed", "/status", Some(12), Identity::Unknown),
         ("rate_limited", "/slow", Some(12), Identity::Unknown),
         ("denied", "/basket/", Some(12), Identity::Unknown),
-    ];
-    let expected = expected
-        .map(|(outcome, path, client, identity)| (outcome, path.to_owned(), client, identity));
+    ]
+    .map(|(outcome, path, client, identity)| (outcome, path.to_owned(), client, identity));
     assert_eq!(*events.lock().expect("no panic"), expected);
 }
 

@@ -97,8 +97,7 @@ fn default_group_is_extended_in_hosts_and_loaded_sites() {
     let hosts = RobotsLayer::new(&HOSTS).extend_default_group(purposes);
     let site = Site::compile("User-agent: *\nDisallow: /essays/\n");
     let loaded = RobotsLayer::new(site.clone()).extend_default_group(purposes);
-    let selected = RobotsLayer::select(move |_| Some(site.clone()));
-    let selected = selected.extend_default_group(purposes);
+    let selected = RobotsLayer::select(move |_| Some(site.clone())).extend_default_group(purposes);
     assert_eq!(status(&hosts, BYTESPIDER, "/essays/1"), 403);
     assert_eq!(status(&loaded, BYTESPIDER, "/essays/1"), 403);
     assert_eq!(status(&selected, BYTESPIDER, "/essays/1"), 403);

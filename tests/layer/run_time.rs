@@ -421,8 +421,7 @@ async fn frameworks_serve_and_enforce_a_loaded_site() {
     }
 
     let tenants = Tenants::of(site(TEXT));
-    let app = axum::Router::new().fallback(page);
-    let app = app.layer(RobotsLayer::new(tenants.clone()));
+    let app = axum::Router::new().fallback(page).layer(RobotsLayer::new(tenants.clone()));
     let send = async |path: &str| {
         let request = request(path, "HouseCrawler9/1").map(|()| axum::body::Body::empty());
         app.clone().oneshot(request).await.expect("a response")
@@ -435,8 +434,7 @@ async fn frameworks_serve_and_enforce_a_loaded_site() {
     let app = App::new().wrap(RobotsLayer::new(tenants.clone()));
     let app = test::init_service(app.default_service(web::to(page))).await;
     let send = async |path: &str| {
-        let request = test::TestRequest::get().uri(path);
-        let request = request.insert_header(("host", HOST));
+        let request = test::TestRequest::get().uri(path).insert_header(("host", HOST));
         let request = request.insert_header(("user-agent", "HouseCrawler9/1"));
         test::call_service(&app, request.to_request()).await
     };

@@ -60,8 +60,7 @@ fn series() -> Vec<(String, BTreeMap<String, String>)> {
     let series = snapshotter.snapshot().into_vec().into_iter();
     series
         .map(|(key, ..)| {
-            let labels = key.key().labels();
-            let labels = labels.map(|it| (it.key().to_owned(), it.value().to_owned()));
+            let labels = key.key().labels().map(|it| (it.key().to_owned(), it.value().to_owned()));
             (key.key().name().to_owned(), labels.collect())
         })
         .collect()

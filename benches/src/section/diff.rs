@@ -90,8 +90,7 @@ fn mutated(rng: &mut Rng, text: &str, mutate: Mutation) -> String {
 
 /// Returns the index of a line that is a rule.
 fn rule(rng: &mut Rng, lines: &[String]) -> Option<usize> {
-    let rules = (0..lines.len()).filter(|&line| lines[line].contains("llow: /"));
-    let rules: Vec<_> = rules.collect();
+    let rules: Vec<_> = (0..lines.len()).filter(|&line| lines[line].contains("llow: /")).collect();
     rng.choice(rules)
 }
 

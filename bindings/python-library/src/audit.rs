@@ -50,8 +50,7 @@ impl Columns {
         let outcome = judgement.map(|judgement| judgement.outcome);
         let outcome = outcome.or_else(|| is_fetch(sender, target).then_some(Outcome::RobotsTxt));
         self.verdict.append(outcome.map(Outcome::name))?;
-        let group = judgement.map(|judgement| judgement.group);
-        let group = group.or(sender.group_index());
+        let group = judgement.map(|judgement| judgement.group).or(sender.group_index());
         let token = group.and_then(|group| self.groups.get(group));
         self.group_token.append(token.map(String::as_str))?;
         self.line.append_option(judgement.and_then(line));

@@ -186,8 +186,7 @@ impl Robots {
 
     /// Returns the group of the compiled file that the crawler of a question obeys.
     fn selected(&self, py: Python<'_>, question: &Question) -> PyResult<Option<Selected<'_>>> {
-        let asked = question.crawler(LANGUAGE);
-        let asked = asked.map_err(|rejected| exception(&rejected))?;
+        let asked = question.crawler(LANGUAGE).map_err(|rejected| exception(&rejected))?;
         let robots = self.site(py).robots_txt();
         let reading = self.file.reading();
         Ok(match asked {

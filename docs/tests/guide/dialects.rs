@@ -48,8 +48,7 @@ impl List {
         let (before, after) = text
             .split_once(self.above)
             .unwrap_or_else(|| panic!("{}: there is no `{}`", self.file, self.above));
-        let old = after.split_inclusive('\n');
-        let old = old.take_while(|line| line.starts_with(self.start));
+        let old = after.split_inclusive('\n').take_while(|line| line.starts_with(self.start));
         let rest = &after[old.map(str::len).sum()..];
         let rows = Dialect::ALL.iter();
         let rows: Vec<_> =

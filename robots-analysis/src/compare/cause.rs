@@ -25,8 +25,7 @@ pub(super) fn causes(readings: [&Reading; 2], agents: &[&[u8]]) -> Vec<Cause> {
         if old == new {
             continue;
         }
-        let known = causes.iter_mut();
-        let mut known = known.filter(|cause| cause.old == old && cause.new == new);
+        let mut known = causes.iter_mut().filter(|cause| cause.old == old && cause.new == new);
         match known.next() {
             Some(cause) => cause.agents.push(agent.to_vec()),
             None => causes.push(Cause { agents: vec![agent.to_vec()], old, new }),

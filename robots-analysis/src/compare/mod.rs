@@ -420,8 +420,7 @@ fn classes<'a>(
         let groups = both(readings, |reading| reading.obeyed(token).group());
         (token, is_asked, groups)
     });
-    let addressed = asked.filter(|_| options.is_by_file_too && with_others);
-    let addressed = addressed.map(|(token, _)| {
+    let addressed = asked.filter(|_| options.is_by_file_too && with_others).map(|(token, _)| {
         let groups = both(readings, |reading| reading.obeyed_by_file(token).group());
         (token, false, groups)
     });

@@ -59,8 +59,7 @@ fn changed<'r>(
     if new.dialect().path_form != form {
         return Vec::new();
     }
-    let agents = comparisons.iter().flat_map(|found| &found.agents).cloned();
-    let agents: Vec<_> = agents.collect();
+    let agents: Vec<_> = comparisons.iter().flat_map(|found| &found.agents).cloned().collect();
     let options = CompareOptions {
         agents: Some(&agents),
         is_by_file_too: false,

@@ -24,8 +24,7 @@ impl<'r> Oracle<'r> {
     pub(super) fn evaluate(&self, path: &[u8]) -> Evaluation {
         let path = canonical_path(path, self.reading.dialect().path_form);
         let literal = |at: usize| self.rules[at].pattern.glob().first_literal();
-        let near = self.index.starting(&path, &literal);
-        let near = near.into_iter().map(|at| &**self.rules[at]);
+        let near = self.index.starting(&path, &literal).into_iter().map(|at| &**self.rules[at]);
         self.reading.evaluate_among(near, &path)
     }
 }

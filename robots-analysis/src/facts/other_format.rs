@@ -21,8 +21,7 @@ pub struct OtherFormat {
 /// or which is a template. A page with lines that crawlers read is one: `None`.
 pub fn other_format(reading: &Reading) -> Option<OtherFormat> {
     let bytes = reading.source().bytes();
-    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let text = text.trim_ascii_start();
+    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
     if let Some(name) = encoding(bytes).or(is_rich_text(text, reading).then_some("an RTF document"))
     {
         return Some(OtherFormat { name, is_saved_otherwise: true, template: None });

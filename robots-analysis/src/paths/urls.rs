@@ -256,8 +256,7 @@ impl Builder<'_> {
                 let Some(&byte) = rests[0].0.first() else {
                     continue;
                 };
-                let rests = rests.iter().map(|&(rest, next)| (&rest[1..], next));
-                let rests: Vec<_> = rests.collect();
+                let rests: Vec<_> = rests.iter().map(|&(rest, next)| (&rest[1..], next)).collect();
                 // INVARIANT: an image that starts with another continues with images.
                 let whole = rests.iter().find(|(rest, _)| rest.is_empty());
                 let next = whole.map_or_else(

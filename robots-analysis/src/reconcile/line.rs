@@ -65,8 +65,7 @@ impl WrittenLine {
         let LineKind::Rule(_, value) = &mut self.kind else {
             return;
         };
-        let kept = value.iter().rposition(|&byte| byte != b'*');
-        let kept = kept.map_or(0, |last| last + 1);
+        let kept = value.iter().rposition(|&byte| byte != b'*').map_or(0, |last| last + 1);
         let dropped = value.len() - kept;
         if dropped == 0 {
             return;

@@ -64,8 +64,7 @@ pub struct Reconciled {
 /// ```
 pub fn reconcile(source: &SourceText) -> Vec<Reconciled> {
     let reconciler = Reconciler::new(source);
-    let others = Dialect::ALL.iter().copied();
-    let others = others.filter(|&dialect| dialect != Dialect::RFC_9309);
+    let others = Dialect::ALL.iter().copied().filter(|&dialect| dialect != Dialect::RFC_9309);
     let (alike, different): (Vec<_>, Vec<_>) =
         others.partition(|dialect| reconciler.disagreement(source, dialect).is_none());
     let edited = |dialects: &[&'static Dialect]| {

@@ -222,8 +222,7 @@ impl<'q> Refinement<'q> {
         };
         let chosen = self.unmatched.iter().filter(|(.., is_chosen)| *is_chosen);
         let unmatched = chosen.map(|(_, glob, _)| ranked(glob, 2, Outcome::Accept));
-        let matched = self.matched.iter();
-        let matched = matched.map(|glob| ranked(glob, 1, Outcome::Reject));
+        let matched = self.matched.iter().map(|glob| ranked(glob, 1, Outcome::Reject));
         let shape: Vec<_> = matched.chain(unmatched).collect();
         let otherwise = match self.matched {
             Some(_) => Outcome::Accept,

@@ -54,8 +54,7 @@ fn read_bands(bands: &[Dfa], path: &[u8]) -> Option<Outcome> {
 }
 
 fn bands(set: &PatternSet) -> Vec<Dfa> {
-    let bands = band_automata(set, Budget::new(10_000_000)).expect("little work");
-    let bands = bands.into_iter();
+    let bands = band_automata(set, Budget::new(10_000_000)).expect("little work").into_iter();
     bands.map(|(_, automaton)| automaton.without_literals()).collect()
 }
 

@@ -211,8 +211,7 @@ fn file_without_a_site_is_an_error_beside_sites() {
     let load = |path: &str| Config::load(&repository.path(path)).expect("it is valid");
     let config = load("robots.toml");
     assert!(config.no_site_of(&repository.path("old.txt")).is_none());
-    let error = config.no_site_of(&repository.path("new.txt")).expect("an error");
-    let error = error.to_string();
+    let error = config.no_site_of(&repository.path("new.txt")).expect("an error").to_string();
     assert!(error.contains("no `[[site]]` is for `new.txt`"), "{error}");
     assert!(error.contains("add a `[[site]]` with `file = \"new.txt\"`"), "{error}");
     assert!(load("none/robots.toml").no_site_of(&repository.path("new.txt")).is_none());

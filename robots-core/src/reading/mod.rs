@@ -262,8 +262,7 @@ impl Reading {
             let is_part = |part: &[u8]| {
                 part.is_empty() || name.windows(part.len()).any(|window| window == part)
             };
-            let agents = self.agents.iter();
-            let agents = agents.map(|(token, agent)| (token.as_slice(), agent));
+            let agents = self.agents.iter().map(|(token, agent)| (token.as_slice(), agent));
             &mut agents.filter(move |(token, _)| is_part(token))
         };
         found

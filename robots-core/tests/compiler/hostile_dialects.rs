@@ -117,8 +117,7 @@ fn first_token_within_a_name_is_found_among_thousands() {
         for _ in 0..100 {
             let name = word(longest);
             let expected = tokens.iter().find(|token| name.contains(token.as_str()));
-            let found = reading.agent(name.as_bytes());
-            let found = found.map(|agent| reading.slice(agent.token));
+            let found = reading.agent(name.as_bytes()).map(|agent| reading.slice(agent.token));
             assert_eq!(found, expected.map(String::as_bytes), "{name}");
             found_any += usize::from(found.is_some());
         }

@@ -87,8 +87,7 @@ fn components(items: &[Item], has_agent: bool) -> Result<(), SignatureFailure> {
     }
     let (mut names, mut covers_host, mut covers_agent) = (BTreeSet::new(), false, false);
     for item in items {
-        let name = item.bare_item.as_string();
-        let name = name.ok_or(SignatureFailure::Components)?.as_str();
+        let name = item.bare_item.as_string().ok_or(SignatureFailure::Components)?.as_str();
         let is_agent = name == "signature-agent";
         let member = match item.params.iter().next() {
             None => None,

@@ -293,8 +293,7 @@ fn token_of(words: &[&str]) -> Option<&'static str> {
                 next.is_some_and(|next| next.eq_ignore_ascii_case(word))
             })
     };
-    let known = known_crawler(&words.join(" "));
-    let known = known.or_else(|| BY_LETTERS.get(&letters).copied());
+    let known = known_crawler(&words.join(" ")).or_else(|| BY_LETTERS.get(&letters).copied());
     let known = known.or_else(|| KNOWN_CRAWLERS.iter().find(is_start))?;
     let is_short = letters.len() < SHORTEST_WORD;
     (!is_short && !is_one_of(&OF_LONGER_NAMES, known.token)).then_some(known.token)

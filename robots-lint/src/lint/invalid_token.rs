@@ -153,8 +153,7 @@ pub(super) fn names_in(value: &str) -> Option<NameList> {
         return Some(NameList { names, is_clear });
     }
     let is_around = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
-    let listed = separated(value).map(|name| name.trim_matches(is_around));
-    let listed: Vec<_> = listed.collect();
+    let listed: Vec<_> = separated(value).map(|name| name.trim_matches(is_around)).collect();
     if listed.len() < 2 {
         return None;
     }

@@ -5,8 +5,7 @@ use super::byte_set::ByteSet;
 /// Returns the start and the length of the first fragment of a regular expression.
 pub(super) fn regex_piece(value: &[u8]) -> Option<(usize, usize)> {
     let bytes = ByteSet::of(value);
-    let pieces = PIECES.iter().filter(|piece| bytes.contains_all(piece));
-    let pieces = pieces.filter_map(|piece| {
+    let pieces = PIECES.iter().filter(|piece| bytes.contains_all(piece)).filter_map(|piece| {
         let mut windows = value.windows(piece.len());
         Some((windows.position(|window| window == *piece)?, piece.len()))
     });

@@ -92,8 +92,7 @@ impl Routes {
         let literals = canonical.iter().take_while(|byte| is_literal(byte)).count();
         let prefix = &canonical[..literals];
         let first = self.files.partition_point(|file| file.as_slice() < prefix);
-        let files = self.files[first..].iter();
-        let mut files = files.take_while(|file| file.starts_with(prefix));
+        let mut files = self.files[first..].iter().take_while(|file| file.starts_with(prefix));
         if files.any(|file| pattern.matches(file)) {
             return true;
         }

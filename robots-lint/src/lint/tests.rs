@@ -11,8 +11,7 @@ use super::*;
 fn findings(example: Example, levels: &Levels) -> Vec<Diagnostic> {
     let source = SourceText::new("robots.txt", example.bytes());
     let reading = Reading::new(&source, Dialect::RFC_9309);
-    let routes = example.routes().iter();
-    let routes = routes.map(|route| Route::parse(route).expect("a route"));
+    let routes = example.routes().iter().map(|route| Route::parse(route).expect("a route"));
     let routes = Routes::new(routes, Dialect::RFC_9309).expect("small");
     let subject = Subject::new(&reading).with_routes(routes);
     subject.unproved_findings(levels)

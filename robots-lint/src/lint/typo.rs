@@ -78,8 +78,7 @@ impl Subject<'_> {
     /// Returns the key for which another word is a synonym, or that has text before it, if the line
     /// has a colon and a value of that key's kind.
     fn synonym(&self, directive: &Directive) -> Option<&'static str> {
-        let name = self.text(directive.name).to_ascii_lowercase();
-        let name = name.replace(['-', '_'], " ");
+        let name = self.text(directive.name).to_ascii_lowercase().replace(['-', '_'], " ");
         let value = self.text(directive.value);
         if directive.errors.contains(&SyntaxError::MissingColon) {
             None

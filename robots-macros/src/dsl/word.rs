@@ -57,8 +57,7 @@ impl Word {
 
     pub(super) fn unknown(&self, is_group: bool, has_block: bool) -> syn::Error {
         let all = [keywords_in(is_group), keywords_in(!is_group)].concat();
-        let help = did_you_mean(&self.text, &all);
-        let help = help.unwrap_or_else(|| {
+        let help = did_you_mean(&self.text, &all).unwrap_or_else(|| {
             if has_block && !is_group {
                 format!("write `user_agent \"{}\" {{ … }}`", self.text)
             } else {

@@ -61,8 +61,7 @@ impl KnownCrawler {
     /// Returns the date on which the source was read, such as `2026-09-22`: that of the whole
     /// table, [`CRAWLERS_DATE`], unless the source was read on another day.
     pub fn checked(&self) -> &'static str {
-        let mut dated = table::DATED.iter();
-        let dated = dated.find(|(source, _)| *source == self.source);
+        let dated = table::DATED.iter().find(|(source, _)| *source == self.source);
         dated.map_or(CRAWLERS_DATE, |(_, date)| date)
     }
 }

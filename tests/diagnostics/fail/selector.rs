@@ -36,8 +36,7 @@ fn closure_that_returns_both_kinds(site: Site) {
 
 fn closures_in_the_place_of_traits() {
     let _ = RobotsLayer::new(|_: &RequestHead<'_>| Some(&ROBOTS));
-    let layer = RobotsLayer::new(&ROBOTS);
-    let layer = layer.observer(|_: &Event<'_>| ());
+    let layer = RobotsLayer::new(&ROBOTS).observer(|_: &Event<'_>| ());
     let layer = layer.verifier(|_: &Crawler<'_>, _: &RequestHead<'_>| Identity::Unknown);
     let _ = layer.rate_limiter(|_: &CrawlerRequest<'_>| None);
 }

@@ -33,8 +33,7 @@ fn directory() -> KeyDirectory {
 
 /// Returns the fields of a request for this host that is signed now.
 fn signed(key: &SigningKey, host: &str, nonce: &str) -> (String, String) {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    let now = now.expect("a clock after 1970").as_secs();
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock after 1970").as_secs();
     let (directory, expires) = (directory(), now + 60);
     let id = directory.ids().next().expect("a key");
     let input = format!(

@@ -54,8 +54,7 @@ fn layer(names: &HostNames, field: ProxyField) -> RobotsLayer {
     ranges.insert(["GPTBot"], RangeTable::parse(file.as_bytes()).expect("a table"));
     let proxies = || TrustedProxies::new(["127.0.0.9/32".parse().expect("a prefix")]);
     let ranges = RangeVerifier::new(ranges, peer).behind(proxies(), field);
-    let hosts = HostVerifier::new(names.clone(), peer);
-    let hosts = hosts.behind(proxies(), field);
+    let hosts = HostVerifier::new(names.clone(), peer).behind(proxies(), field);
     let mut keys = SignatureKeys::default();
     keys.insert(["ExampleBot"], &directory());
     // nginx writes the address of the site into the Host field.

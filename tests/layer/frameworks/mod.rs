@@ -122,12 +122,10 @@ async fn robots_txt_is_served() {
         }
 
         let etag = get.header("etag").expect("a tag");
-        let again = request(site, "GET", "/robots.txt").header("if-none-match", etag);
-        let again = again.send().await;
+        let again = request(site, "GET", "/robots.txt").header("if-none-match", etag).send().await;
         assert_eq!(again.status, 304);
         assert!(again.body.is_empty());
-        let post = request(site, "POST", "/robots.txt").header("content-length", "0");
-        let post = post.send().await;
+        let post = request(site, "POST", "/robots.txt").header("content-length", "0").send().await;
         assert_eq!((post.status, post.header("allow")), (405, Some("GET, HEAD")));
     }
 }

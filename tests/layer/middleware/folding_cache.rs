@@ -46,8 +46,7 @@ impl FoldingCache {
 
     fn key(target: &str) -> String {
         let url = Url::parse(&format!("http://example.com{target}")).expect("a URL");
-        let path = url.path().to_ascii_lowercase();
-        let path = path.replace("%52", "r").replace("%2e", ".");
+        let path = url.path().to_ascii_lowercase().replace("%52", "r").replace("%2e", ".");
         let segments: Vec<_> = path.split('/').filter(|part| !part.is_empty()).collect();
         segments.join("/")
     }

@@ -326,8 +326,7 @@ fn actix_hosts() -> std::net::SocketAddr {
                 .service(page("closed.example", "closed"))
                 .service(page("open.example", "open"))
         };
-        let server = actix_web::HttpServer::new(app).workers(1);
-        let server = server.listen(listener)?;
+        let server = actix_web::HttpServer::new(app).workers(1).listen(listener)?;
         actix_web::rt::System::new().block_on(server.run())
     });
     site
@@ -390,8 +389,7 @@ fn actix_pages() -> std::net::SocketAddr {
             let page = actix_web::web::to(|| async { PAGE });
             actix_web::App::new().wrap(RobotsLayer::new(&BOTH)).default_service(page)
         };
-        let server = actix_web::HttpServer::new(app).workers(1);
-        let server = server.listen_auto_h2c(listener)?;
+        let server = actix_web::HttpServer::new(app).workers(1).listen_auto_h2c(listener)?;
         actix_web::rt::System::new().block_on(server.run())
     });
     site

@@ -105,8 +105,7 @@ proptest! {
         headers in prop::collection::vec("(GPTBot/1 |bingbot/2 |HouseBot |Mozilla/5.0 ){1,3}", 3),
         paths in prop::collection::vec("/([ab/.]|%61|%2[fe]|\\?|\u{e9}){0,6}", 8),
     ) {
-        let groups = tokens.iter().zip(rules.chunks(2));
-        let groups = groups.map(|(token, rules)| {
+        let groups = tokens.iter().zip(rules.chunks(2)).map(|(token, rules)| {
             format!("User-agent: {token}\n{}\n", rules.join("\n"))
         });
         let text: String = groups.collect();

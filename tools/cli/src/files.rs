@@ -51,8 +51,7 @@ pub(crate) fn misnamed_in(path: &Path) -> Vec<PathBuf> {
 pub(crate) fn robots_txt_or_collection_in(
     path: &Path,
 ) -> impl Iterator<Item = Result<PathBuf, Unreadable>> {
-    let collection = collection(path).into_iter().flatten();
-    let mut collection = collection.map(Ok).peekable();
+    let mut collection = collection(path).into_iter().flatten().map(Ok).peekable();
     let is_collection = collection.peek().is_some();
     let others = (!is_collection).then(|| robots_txt_in(path));
     collection.chain(others.into_iter().flatten())

@@ -132,8 +132,7 @@ pub(crate) struct Obeying {
 /// names, and documented ones that obey a group by their fallbacks or are documented to obey `*`.
 /// It is not documented that their relatives obey `*`.
 pub(crate) fn obeying(reading: &Reading, bound: &[CrawlerPurpose]) -> Vec<Obeying> {
-    let named = reading.matchable_agents();
-    let named = named.filter_map(|(token, agent)| {
+    let named = reading.matchable_agents().filter_map(|(token, agent)| {
         let token = str::from_utf8(token).ok()?;
         let known = known_crawler(token);
         let written = match known {

@@ -194,8 +194,7 @@ fn rules_for_nginx_name_only_variables_that_they_define() {
         let rules = emit(&compiled, &Options::new(Target::Nginx)).expect("plain rules");
         let is_of_name = |character: char| character.is_ascii_alphanumeric() || character == '_';
         for part in rules.split("$robots_").skip(1) {
-            let name = part.split(|character| !is_of_name(character)).next();
-            let name = name.unwrap_or_default();
+            let name = part.split(|character| !is_of_name(character)).next().unwrap_or_default();
             let definition = format!("$robots_{name} {{\n");
             assert!(rules.contains(&definition), "`$robots_{name}`");
         }

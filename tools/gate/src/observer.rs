@@ -47,8 +47,7 @@ impl GateObserver {
         add("target", json!(shortened(&request.uri().to_string())));
         if let Some(field) = self.form.client {
             let evidence = event.evidence().to_string();
-            let values = request.headers().get_all(field.name()).iter();
-            let values = values.map(HeaderValue::as_bytes);
+            let values = request.headers().get_all(field.name()).iter().map(HeaderValue::as_bytes);
             let peer = request.extensions().get::<Peer>();
             let client = peer.and_then(|peer| self.form.proxies.client(peer.0, field, values));
             add("client", json!(client.map(|client| client.to_string())));

@@ -123,8 +123,7 @@ impl SiteFacts {
         for claim in &self.claims {
             match claim.prove(&subject, &mut read) {
                 Ok(answer) => {
-                    let refuted = answer.into_finding().into_iter();
-                    let refuted = refuted.map(|finding| {
+                    let refuted = answer.into_finding().into_iter().map(|finding| {
                         finding.label_in(claim.source().clone(), claim.span(), "claimed here")
                     });
                     findings.extend(subject.apply_levels(levels, refuted.collect()));

@@ -49,8 +49,7 @@ impl fmt::Display for LeftOut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut crawlers = self.crawlers.clone();
         crawlers.sort_by_key(|token| !PROMINENT.contains(token));
-        let crawlers = crawlers.iter();
-        let crawlers: Vec<_> = crawlers.map(|token| format!("`{token}`")).collect();
+        let crawlers: Vec<_> = crawlers.iter().map(|token| format!("`{token}`")).collect();
         let shown = if self.lists_all { crawlers.len() } else { PROMINENT.len() };
         let count = crawlers.len();
         let nouns = if count == 1 { "crawler that is" } else { "crawlers that are" };

@@ -236,8 +236,7 @@ impl<'a> ChangeSearch<'a> {
         });
         let mut open: Vec<_> = open.collect();
         order::sort_by_key(&mut open, |rule| (rule.side, rule.rule));
-        let changes = self.found.into_iter().map(|(_, change)| change);
-        let mut changes: Vec<_> = changes.collect();
+        let mut changes: Vec<_> = self.found.into_iter().map(|(_, change)| change).collect();
         order::sort_by(&mut changes, &|a: &Change, b: &Change| {
             (a.witness.len(), &a.witness).cmp(&(b.witness.len(), &b.witness))
         });

@@ -33,8 +33,7 @@ pub(super) fn snippet<'a>(
     let excerpt = Excerpt::new(source, labels.iter().map(|label| label.span));
     let kinds =
         std::iter::once(AnnotationKind::Primary).chain(std::iter::repeat(AnnotationKind::Context));
-    let annotations = kinds.zip(excerpt.spans).zip(labels);
-    let annotations = annotations.map(|((kind, span), label)| {
+    let annotations = kinds.zip(excerpt.spans).zip(labels).map(|((kind, span), label)| {
         let text = Some(normalize_untrusted_str(&label.text));
         kind.span(span).label(text.filter(|text| !text.is_empty()))
     });

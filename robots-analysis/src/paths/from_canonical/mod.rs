@@ -38,8 +38,7 @@ pub(crate) fn malformed_target(canonical: &[u8], form: PathForm) -> Vec<u8> {
         }
     }
     let is_target = |path: &Vec<u8>| canonical_path(path, form) == canonical;
-    let found = [canonical.to_vec(), restored, doubled].into_iter();
-    let mut found = found.filter(is_target);
+    let mut found = [canonical.to_vec(), restored, doubled].into_iter().filter(is_target);
     found.next().unwrap_or_else(|| canonical.to_vec())
 }
 

@@ -140,8 +140,7 @@ pub(crate) fn rooted(text: &str) -> String {
 pub(crate) fn foreign_parameter(segment: &str) -> Option<(&str, String)> {
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let starts_name = |text: &str| text.starts_with(|c| is_name(c) && !c.is_ascii_digit());
-    let framed = [('<', '>'), ('[', ']')].into_iter();
-    let mut framed = framed.filter_map(|(open, close)| {
+    let mut framed = [('<', '>'), ('[', ']')].into_iter().filter_map(|(open, close)| {
         let name = segment.strip_prefix(open)?.strip_suffix(close)?;
         let is_rest = name.starts_with("path:") || name.contains("..");
         let name = name.rsplit(':').next()?.trim_matches(['.', '[', ']']);

@@ -67,8 +67,7 @@ const ENDS: [&str; 26] = [
 ];
 
 fn rules(paths: &'static [&'static str]) -> impl Strategy<Value = String> {
-    let rule = (0..4usize, 0..paths.len());
-    let rule = rule.prop_map(|(key, path)| {
+    let rule = (0..4usize, 0..paths.len()).prop_map(|(key, path)| {
         let key = if key == 0 { "Allow" } else { "Disallow" };
         format!("{key}: {}\n", paths[path])
     });

@@ -12,8 +12,7 @@ fn position_by_definition(bytes: &[u8], offset: usize) -> Position {
             line_start = at + 1;
         }
     }
-    let column = String::from_utf8_lossy(&before[line_start..]);
-    let column = column.chars().count() + 1;
+    let column = String::from_utf8_lossy(&before[line_start..]).chars().count() + 1;
     Position { line, column }
 }
 

@@ -60,8 +60,7 @@ impl Origins {
     /// in `source`. Starts do not decrease.
     pub fn push(&mut self, start: usize, source: &SourceText, span: Span) {
         let mut known = self.sources.iter();
-        let number = known.position(|known| known.is_clone_of(source));
-        let number = number.unwrap_or_else(|| {
+        let number = known.position(|known| known.is_clone_of(source)).unwrap_or_else(|| {
             self.sources.push(source.clone());
             self.sources.len() - 1
         });

@@ -32,8 +32,7 @@ fn push_items(items: &mut Vec<Item>, source: &SourceText, line: Line<'_>, lexis:
     };
     let end = line.span.end.min(start.saturating_add(lexis.line_limit));
     let bytes = source.slice(Span::new(start, end));
-    let nul = bytes.iter().position(|&byte| byte == 0);
-    let nul = nul.filter(|_| lexis.nul_ends_line);
+    let nul = bytes.iter().position(|&byte| byte == 0).filter(|_| lexis.nul_ends_line);
     let (mut start, mut rest) = (start, &bytes[..nul.unwrap_or(bytes.len())]);
     loop {
         let (end, next) = lexis.line_ends.first_line(rest);

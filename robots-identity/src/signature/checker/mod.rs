@@ -151,8 +151,7 @@ impl SignatureChecker {
                 Ok(()) if is_own => {
                     let used = |nonce| (token, parameters.key, nonce);
                     let is_new = parameters.nonce.is_none_or(|nonce| {
-                        let nonces = self.nonces.lock();
-                        let mut nonces = nonces.unwrap_or_else(PoisonError::into_inner);
+                        let mut nonces = self.nonces.lock().unwrap_or_else(PoisonError::into_inner);
                         nonces.insert(used(nonce), parameters.expires, times.now)
                     });
                     if is_new {

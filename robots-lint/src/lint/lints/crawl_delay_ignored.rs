@@ -16,8 +16,7 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let delays = subject.with_key(DirectiveKey::CrawlDelay);
-    let delays = delays.filter(|delay| {
+    let delays = subject.with_key(DirectiveKey::CrawlDelay).filter(|delay| {
         let record = subject.record_at(delay.name.start).into_iter();
         let mut names = record.flat_map(Record::user_agents).peekable();
         names.peek().is_none() || names.any(|name| may_ignore(&subject.text(name.value)))

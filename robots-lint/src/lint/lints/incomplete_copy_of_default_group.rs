@@ -73,8 +73,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let agents = reading.agents().iter();
     let agents = agents.filter(|(_, agent)| is_general(&subject.text(agent.token)));
     let findings = agents.filter(|(_, agent)| seen.insert(agent.group)).filter_map(|(token, agent)| {
-        let own = disallows(agent.group);
-        let own: FxHashSet<_> = own.iter().map(|rule| &rule.pattern).collect();
+        let own: FxHashSet<_> = disallows(agent.group).iter().map(|rule| &rule.pattern).collect();
         let (repeated, others): (Vec<&WrittenRule>, Vec<_>) = of_default
             .iter()
             .partition(|rule| own.contains(&rule.pattern));

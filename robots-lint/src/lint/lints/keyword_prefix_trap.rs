@@ -65,8 +65,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
 
 /// Returns what to write: the group that a key such as `Disallow-AI` is about, or the key itself.
 fn help(name: &str, prefix: &str) -> MessageText {
-    let about = name.get(prefix.len()..).unwrap_or_default();
-    let about = about.trim_start_matches(['-', '_', ' ']);
+    let about = name.get(prefix.len()..).unwrap_or_default().trim_start_matches(['-', '_', ' ']);
     let is_ai = about.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("ai"))
         || about.get(..3).is_some_and(|start| start.eq_ignore_ascii_case("llm"));
     let key = format!("`{prefix}`");

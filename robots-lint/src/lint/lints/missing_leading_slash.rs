@@ -77,8 +77,7 @@ fn whole_site_or_path(rule: &Directive) -> MessageText {
 /// Returns a value without what another format has before or after it: a second colon, HTML, and
 /// the comma or semicolon after a quote.
 fn without_other_format(value: &str) -> &str {
-    let bare = without_html(value.trim_start_matches([':', ' ']));
-    let bare = bare.trim_end_matches([',', ';']);
+    let bare = without_html(value.trim_start_matches([':', ' '])).trim_end_matches([',', ';']);
     let is_broken = BREAKS.iter().any(|end| value.ends_with(end));
     if is_broken || bare.ends_with(QUOTES) || bare.starts_with(['/', '*']) { bare } else { value }
 }

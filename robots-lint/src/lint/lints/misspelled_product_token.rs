@@ -42,8 +42,7 @@ pub(super) fn findings(
         if is_sure == (may_be_another || subject.is_covered(name, right)) {
             return None;
         }
-        let finding = lint.finding(format!("unknown product token {}", subject.quoted(name.value)));
-        let finding = finding
+        let finding = lint.finding(format!("unknown product token {}", subject.quoted(name.value)))
             .label(name.value, format!("did you mean `{right}` of {operator}?"))
             .note("a crawler without a group of its own obeys the default group, `*` (RFC 9309 §2.2.1)");
         Some(match subject.conflicting_group(name, right) {

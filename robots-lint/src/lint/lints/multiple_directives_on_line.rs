@@ -92,8 +92,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         }
     };
     let (place, text) = split.edit();
-    let fix = Fix::suggestion(title, place, text);
-    let fix = fix.edits(others.iter().map(Split::edit));
+    let fix = Fix::suggestion(title, place, text).edits(others.iter().map(Split::edit));
     Some(finding.fix(fix.meant(Meant::Lines)))
 }
 

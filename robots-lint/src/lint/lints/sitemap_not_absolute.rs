@@ -33,8 +33,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             "missing URL of a sitemap".to_owned()
         } else {
             format!("{} is not an absolute URL", subject.quoted(line.value))
-        });
-        let finding = finding.label(place, "expected an absolute URL").note(
+        }).label(place, "expected an absolute URL").note(
             "a sitemap is listed by its absolute URL, with scheme and host (https://www.sitemaps.org/protocol.html)",
         );
         let bare = value.trim_start_matches(['/', '.']);

@@ -14,8 +14,7 @@ lint! {
 
 fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let rules = subject.directives().map(|(_, directive)| directive);
-    let rules = rules.filter(|rule| rule.key.is_rule());
-    let mut rules = rules.map(Directive::span).skip(LIMIT);
+    let mut rules = rules.filter(|rule| rule.key.is_rule()).map(Directive::span).skip(LIMIT);
     let first = rules.next()?;
     let more = 1 + rules.count();
     Some(

@@ -184,8 +184,7 @@ fn push_line(text: &mut Vec<u8>, line: &str) {
 fn findings(case: &Case, text: &[u8]) -> (Vec<Diagnostic>, Vec<Diagnostic>) {
     let lint = robots_lint::by_name(&case.lint).expect("a lint");
     let all = case.file(text).findings(&with_lint(lint));
-    let own = all.iter().filter(|finding| finding.lint == Some(lint));
-    let own = own.cloned().collect();
+    let own = all.iter().filter(|finding| finding.lint == Some(lint)).cloned().collect();
     (all, own)
 }
 

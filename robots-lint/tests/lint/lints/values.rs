@@ -179,8 +179,7 @@ fn trailing_wildcard_that_wins_a_tie_is_not_reported() {
     let text = "User-agent: *\nDisallow: /b/*\nAllow: /b/*\nDisallow: /c/*\n";
     let source = SourceText::new("robots.txt", text);
     let report = check(&source, Dialect::RFC_9309, &levels);
-    let found = report.findings().iter();
-    let found = found.filter(|finding| finding.name() == "trailing_wildcard");
+    let found = report.findings().iter().filter(|finding| finding.name() == "trailing_wildcard");
     let lines: Vec<_> =
         found.map(|finding| source.position(finding.labels[0].span.start).line).collect();
     assert_eq!(lines, [2, 4]);

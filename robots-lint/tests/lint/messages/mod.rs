@@ -221,8 +221,7 @@ fn pieces(literal: &str) -> Vec<String> {
     let Some(text) = literal.strip_prefix('"').and_then(|text| text.strip_suffix('"')) else {
         return Vec::new();
     };
-    let text = text.replace("\\n", "\n").replace("\\\"", "\"");
-    let text = text.replace("\\\\", "\\");
+    let text = text.replace("\\n", "\n").replace("\\\"", "\"").replace("\\\\", "\\");
     let mut pieces = Vec::new();
     let mut rest = text.as_str();
     while !rest.is_empty() {

@@ -75,8 +75,7 @@ pub fn detect(start: &[u8]) -> Option<Detected> {
     let text = named.chain([Format::Combined]).filter(fits);
     let candidates: Vec<Format> = text.chain(json).collect();
     // The last of equals is the first row: that of a product is before one of general names.
-    let best = candidates.into_iter().rev();
-    let best = best.map(|format| (count(&format), format));
+    let best = candidates.into_iter().rev().map(|format| (count(&format), format));
     let best = best.max_by_key(|(count, _)| *count);
     let (fitting, format) = best.filter(|(count, _)| *count > 0)?;
     Some(detected(format, fitting))

@@ -106,8 +106,7 @@ impl Node {
             self.field = Some(field);
             return;
         };
-        let at = self.children.iter().position(|(known, _)| known == key);
-        let at = at.unwrap_or_else(|| {
+        let at = self.children.iter().position(|(known, _)| known == key).unwrap_or_else(|| {
             self.children.push(((*key).to_owned(), Self::default()));
             self.children.len() - 1
         });

@@ -322,8 +322,7 @@ impl<'j> Sender<'j> {
             Outcome::Allowed | Outcome::RobotsTxt => 2,
         };
         // Of equals, the first.
-        let least = first.into_iter().chain(judged);
-        let least = least.min_by_key(|judgement| rank(judgement.outcome));
+        let least = first.into_iter().chain(judged).min_by_key(|judgement| rank(judgement.outcome));
         if let Some(judgement) = least
             && judgement.outcome == Outcome::Disallowed
         {

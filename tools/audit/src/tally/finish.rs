@@ -39,8 +39,7 @@ impl Tally<'_> {
     /// Returns what was found. `logs` has the names of the logs, and what was detected of them.
     pub(crate) fn finish(&self, mut logs: Logs) -> Audit {
         let settings = self.settings;
-        let counts = self.cube.iter();
-        let counts = counts.map(|(&key, &count)| Counted { key, count });
+        let counts = self.cube.iter().map(|(&key, &count)| Counted { key, count });
         let mut counts: Vec<_> = counts.collect();
         counts.sort_unstable_by_key(|counted| counted.key);
         let states = &self.crawlers.all;
@@ -81,8 +80,7 @@ impl Tally<'_> {
         });
 
         let violations = violations(&entries);
-        let versions = settings.history.versions().iter().zip(0_u16..);
-        let versions = versions.map(|(version, number)| {
+        let versions = settings.history.versions().iter().zip(0_u16..).map(|(version, number)| {
             let is_own = |counted: &&Counted| counted.key.version == number;
             let counts: Vec<_> = counts.iter().filter(is_own).collect();
             audited_version(version, number, &counts, &violations, settings.top, &token)

@@ -183,8 +183,7 @@ impl<'s> Tally<'s> {
         let sender = judge.known_sender(sender);
         let (class, group, main) = (sender.class(), sender.group_index(), sender.crawler_index());
         let judgement = path.and_then(|path| sender.judge_path(path));
-        let index = judgement.map(|judgement| judgement.crawler);
-        let index = index.or(main).unwrap_or(0);
+        let index = judgement.map(|judgement| judgement.crawler).or(main).unwrap_or(0);
         let delay = sender.crawl_delay().filter(|_| main == Some(index));
         let known = judge.crawlers();
         let number =

@@ -118,8 +118,7 @@ fn assert_rows(name: &str, log: &[u8], statuses: &[u16], replaces_invalid: bool)
     let detected =
         detect(log).unwrap_or_else(|| panic!("{name}: {}", String::from_utf8_lossy(log)));
     assert_eq!(detected.fitting, detected.lines, "{name}");
-    let lines = log.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
-    let lines: Vec<_> = lines.collect();
+    let lines: Vec<_> = log.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()).collect();
     assert_eq!(lines.len(), CLIENTS.len(), "{name}");
     let site = Site::compile(ROBOTS);
     let robots = site.robots_txt();

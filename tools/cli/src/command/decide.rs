@@ -117,8 +117,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         let dialect = arguments.read_as.dialect.unwrap_or(Dialect::RFC_9309);
         return Ok(batch::run(dialect, arguments.engine, streams)?);
     };
-    let targets = arguments.paths.iter();
-    let targets = targets.map(|path| request_target::read(path.as_encoded_bytes()));
+    let targets = arguments.paths.iter().map(|path| request_target::read(path.as_encoded_bytes()));
     let targets: Vec<_> = targets.collect::<Result<_, _>>()?;
     let is_stdin = |path: &Path| path.as_os_str() == "-";
     if is_stdin(file) && arguments.urls.as_deref().is_some_and(is_stdin) {

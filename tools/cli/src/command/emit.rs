@@ -166,8 +166,7 @@ fn run_rules(
         extended_to: arguments.extend_default_group.clone(),
         ..Options::new(target)
     };
-    let rules = emit(&compilation, &options);
-    let rules = rules.map_err(|refusal| Failure::Refused(vec![*refusal]))?;
+    let rules = emit(&compilation, &options).map_err(|refusal| Failure::Refused(vec![*refusal]))?;
     let Some(checked) = &arguments.check else {
         let certificate = certify(&rules, &compilation);
         if let Some(reason) = rules_not_proved(&certificate, source.name()) {

@@ -31,8 +31,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let selector = arguments.name.as_deref();
-    let selector = selector.map(LintSelector::by_name).transpose()?;
+    let selector = arguments.name.as_deref().map(LintSelector::by_name).transpose()?;
     if let (Some(LintSelector::Lint(lint)), OutputFormat::Human) = (selector, arguments.format) {
         write_lint_page(streams.stdout, lint)?;
         return Ok(Status::Success);

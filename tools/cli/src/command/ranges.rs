@@ -83,8 +83,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     }
     for error in &folder.errors {
         let path = error.path.display();
-        let line = error.line.map(|line| format!("{line}:"));
-        let line = line.unwrap_or_default();
+        let line = error.line.map(|line| format!("{line}:")).unwrap_or_default();
         writeln!(streams.stdout, "{path}:{line} error: {}", error.message)?;
     }
     let is_failed = !folder.errors.is_empty() || has_warning && arguments.deny_warnings;

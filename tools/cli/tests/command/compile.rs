@@ -25,8 +25,7 @@ fn compile(folder: &Path, arguments: &[&str]) -> Result<Output, Box<dyn Error>> 
 
 /// Returns the lines of JSON between the header and the summary.
 fn objects(output: &Output) -> Result<Vec<Value>, Box<dyn Error>> {
-    let lines = output.stdout.split_inclusive(|&byte| byte == b'\n');
-    let lines = lines.map(serde_json::from_slice);
+    let lines = output.stdout.split_inclusive(|&byte| byte == b'\n').map(serde_json::from_slice);
     let mut lines: Vec<Value> = lines.collect::<Result<_, _>>()?;
     let summary = lines.pop().ok_or("no summary")?;
     assert_eq!(summary["type"], "summary");

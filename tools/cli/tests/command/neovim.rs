@@ -207,10 +207,9 @@ fn editor_and_command_report_the_same_findings() -> Result {
         assert!(expected[site].len() > before, "{site}");
     }
     assert!(expected.len() == shown.len() && names.len() > 100);
-    let differing = expected.iter().filter(|(name, found)| shown.get(*name) != Some(found));
-    let differing = differing.map(|(name, found)| {
-        format!("{name}:\n  command: {found:?}\n  editor: {:?}", shown.get(name))
-    });
+    let differing = expected.iter().filter(|(name, found)| shown.get(*name) != Some(found)).map(
+        |(name, found)| format!("{name}:\n  command: {found:?}\n  editor: {:?}", shown.get(name)),
+    );
     let differing: Vec<_> = differing.collect();
     assert!(differing.is_empty(), "{}", differing.join("\n"));
     assert!(shown["vendor/lib/robots.txt"].is_empty());

@@ -101,8 +101,7 @@ impl RobotsFile {
 
 impl FileSource {
     fn stamps(&self) -> Stamps {
-        let site = self.merged.as_ref();
-        let site = site.and_then(|(config, index)| config.sites.get(*index));
+        let site = self.merged.as_ref().and_then(|(config, index)| config.sites.get(*index));
         let fragments = site.into_iter().flat_map(robots_config::Site::fragments);
         let fragments = fragments.map(|path| Stamp::of(&path.value));
         let own = std::iter::once(Stamp::of(&self.path));

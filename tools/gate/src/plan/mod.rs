@@ -70,8 +70,7 @@ impl Plan {
             let message = "gate without a robots.txt".to_owned();
             return Err(config.unusable(gate.span, message, help));
         }
-        let ranges = gate.ranges.as_ref();
-        let ranges = ranges.map(|folder| read_ranges(config, folder)).transpose()?;
+        let ranges = gate.ranges.as_ref().map(|folder| read_ranges(config, folder)).transpose()?;
         let folder = gate.folder.as_ref().map(|folder| {
             let dialect = dialect(config, &folder.value.join("HOST.txt"));
             let named = planned.named.into_keys().collect();

@@ -33,8 +33,7 @@ fn lint(program: &str, arguments: &[&str], file: &Path) -> Option<(bool, String)
 
 #[test]
 fn systemd_accepts_the_unit_of_the_guide() {
-    let program = std::env::current_exe().expect("this program");
-    let program = program.display().to_string();
+    let program = std::env::current_exe().expect("this program").display().to_string();
     let unit = block(&page(), "[Unit]").replace("/usr/local/bin/robots", &program);
     let file = folder("systemd").join("robots-gate.service");
     for (text, is_valid) in

@@ -29,8 +29,7 @@ pub(super) fn check(context: &Context<'_>, proved: &[&Answer<'_>]) -> Vec<Findin
     let clients = context.observed.with(Role::Client).filter(is_file);
     let clients =
         clients.filter(|_| is_file(&context.first)).filter_map(|fetched| differs(context, fetched));
-    let sites = context.observed.with(Role::OtherSite);
-    let sites = sites.filter(|site| is_used(site));
+    let sites = context.observed.with(Role::OtherSite).filter(|site| is_used(site));
     let sites: Vec<_> = sites.filter_map(|fetched| differs(context, fetched)).collect();
     let versions = context.observed.with(Role::OtherIpVersion);
     let versions = versions.filter_map(|fetched| differs(context, fetched));

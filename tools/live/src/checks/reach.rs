@@ -45,8 +45,7 @@ impl Reached {
 pub(super) fn check(context: &Context<'_>) -> Reached {
     let clients: Vec<_> = context.clients().collect();
     let with = |wanted: fn(Cause) -> bool| {
-        let clients = clients.iter().copied();
-        let clients = clients.filter(|fetched| wanted(Cause::of(fetched)));
+        let clients = clients.iter().copied().filter(|fetched| wanted(Cause::of(fetched)));
         clients.collect::<Vec<_>>()
     };
     let served = with(Cause::is_file);

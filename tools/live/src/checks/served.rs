@@ -106,8 +106,7 @@ pub(super) fn unknown(
     else {
         return Vec::new();
     };
-    let unknown = answers.iter().filter(|answer| answer.rules.is_none());
-    let unknown = unknown.filter(|answer| {
+    let unknown = answers.iter().filter(|answer| answer.rules.is_none()).filter(|answer| {
         let follows = matches!(answer.first.outcome, Outcome::NotSent(_));
         !(denied.contains(&answer.result) || follows && !denied.is_empty())
     });

@@ -121,8 +121,7 @@ fn copy_that_is_older_than_a_day_is_stale() {
 fn role_of_each_request_is_known() {
     let site = Server::new(|_| robots_txt(OPEN));
     let report = check_site(&site);
-    let roles = report.targets[0].observed.all.iter().map(|(role, _)| *role);
-    let roles: Vec<_> = roles.collect();
+    let roles: Vec<_> = report.targets[0].observed.all.iter().map(|(role, _)| *role).collect();
     let expected = [Role::First, Role::Client, Role::Client, Role::Fresh];
     assert_eq!(roles[..4], expected);
     assert_eq!(roles[4..], [Role::OtherSite; 3]);

@@ -46,8 +46,7 @@ pub(super) fn actions(
             text.line_at(label.start) <= *lines.end() && text.line_at(label.end) >= *lines.start()
         };
         let findings = analysis.findings.iter().enumerate();
-        let here = findings.filter(|(_, located)| is_here(located));
-        let here: Vec<_> = here.take(OFFERED).collect();
+        let here: Vec<_> = findings.filter(|(_, located)| is_here(located)).take(OFFERED).collect();
         if here.iter().any(|(_, located)| !located.finding.fixes.is_empty()) {
             for &(index, located) in &here {
                 let fixes = analysis.offered()[index].fixes.iter();

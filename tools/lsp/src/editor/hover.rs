@@ -34,8 +34,7 @@ pub(super) fn hover(analysis: &Analysis, position: Position) -> Option<Hover> {
 fn directive(analysis: &Analysis, position: Position) -> Option<(String, Span)> {
     let rules = rule_at(analysis, position);
     if let Some(&(_, rule)) = rules.first() {
-        let parts = rules.iter().take(GROUPS);
-        let parts = parts.map(|&(group, rule)| effect(analysis, group, rule));
+        let parts = rules.iter().take(GROUPS).map(|&(group, rule)| effect(analysis, group, rule));
         return Some((parts.collect::<Vec<_>>().join("\n\n---\n\n"), rule.span));
     }
     let line = line_at(analysis, position)?;

@@ -43,8 +43,7 @@ pub(super) fn lenses(analysis: &Analysis) -> Vec<CodeLens> {
 }
 
 fn title(tokens: &[&str]) -> String {
-    let named = tokens.iter().take(NAMED).copied();
-    let named = named.collect::<Vec<_>>().join(", ");
+    let named = tokens.iter().take(NAMED).copied().collect::<Vec<_>>().join(", ");
     match tokens {
         [] => "No documented crawler obeys this group".to_owned(),
         [_] => format!("1 documented crawler obeys this group: {named}"),

@@ -24,8 +24,7 @@ pub(crate) struct Configurations {
 
 impl Configurations {
     pub(crate) fn new(parameters: &Value) -> Self {
-        let named = parameters.pointer("/initializationOptions/config");
-        let named = named.and_then(Value::as_str);
+        let named = parameters.pointer("/initializationOptions/config").and_then(Value::as_str);
         let named = named.filter(|path| !path.is_empty());
         Self {
             // Without a current folder, no path is found.
@@ -124,8 +123,7 @@ pub(crate) fn settings(uri: &str, configurations: &Configurations) -> Option<Set
 pub(crate) fn in_other_file(invalid: &Invalid) -> Diagnostic {
     let source = invalid.source();
     let errors = invalid.errors();
-    let messages = errors.iter().map(|error| error.message.as_str());
-    let messages = messages.collect::<Vec<_>>().join("; ");
+    let messages = errors.iter().map(|error| error.message.as_str()).collect::<Vec<_>>().join("; ");
     let mut found = Diagnostic::error(match source.name() {
         // The message names the file.
         "" => messages,

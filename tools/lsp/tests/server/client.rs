@@ -163,8 +163,7 @@ pub(crate) fn edited(text: &str, edits: &Value) -> String {
         let line = text.split_inclusive('\n').take(number("line"));
         let start: usize = line.map(str::len).sum();
         let mut units = number("character");
-        let rest = text[start..].char_indices();
-        let mut rest = rest.skip_while(|(_, character)| {
+        let mut rest = text[start..].char_indices().skip_while(|(_, character)| {
             let is_before = units > 0;
             units = units.saturating_sub(character.len_utf16());
             is_before

@@ -123,8 +123,7 @@ fn many_changes_publish_the_last_version() {
 #[test]
 fn findings_beyond_a_thousand_are_counted_and_errors_come_first() {
     let mut client = Client::start(Value::Null);
-    let warnings = (0..1000).map(|number| format!("Disallow: /{number}#top\n"));
-    let warnings: String = warnings.collect();
+    let warnings: String = (0..1000).map(|number| format!("Disallow: /{number}#top\n")).collect();
     let text = format!("User-agent: *\n{warnings}Disallow: a\n");
     let found = client.open("untitled:a", &text);
     assert_eq!(found.len(), 1001);

@@ -119,8 +119,7 @@ impl CheckedFile {
         let mut files: Vec<Self> = Vec::new();
         for refusal in refusals {
             let (finding, source) = refusal.diagnostic.at_origin(&refusal.source);
-            let known = files.iter_mut();
-            let mut known = known.filter(|file| file.source.is_clone_of(&source));
+            let mut known = files.iter_mut().filter(|file| file.source.is_clone_of(&source));
             match known.next() {
                 Some(file) => file.diagnostics.push(finding.into_owned()),
                 None => files.extend(Self::of(&source, dialect, &[finding.into_owned()])),

@@ -118,8 +118,7 @@ impl Band {
         for (index, number) in numbers.iter_mut().flatten().enumerate() {
             *number = index;
         }
-        let drawn = band.nodes.iter().zip(&numbers);
-        let drawn = drawn.filter(|(_, number)| number.is_some());
+        let drawn = band.nodes.iter().zip(&numbers).filter(|(_, number)| number.is_some());
         let states = drawn.map(|(node, _)| State::new(node, rules)).collect();
         let labeled = edges.into_iter().filter_map(|edge| {
             let is_other = edge.label == EdgeLabel::Other;

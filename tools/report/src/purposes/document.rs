@@ -55,8 +55,7 @@ impl PurposesReport<'_> {
     }
 
     fn items(&self, answer: &PurposeAnswer) -> Vec<Item> {
-        let statements = statements(answer, self.reading).into_iter();
-        let statements = statements.map(|statement| Item {
+        let statements = statements(answer, self.reading).into_iter().map(|statement| Item {
             text: format!("{}: {}", statement.access, statement.crawlers),
             detail: Some(statement.reason),
         });

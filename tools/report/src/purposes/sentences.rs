@@ -42,8 +42,7 @@ fn rank(set: &CrawlerSet) -> usize {
 }
 
 pub(super) fn preference_word(answer: &PurposeAnswer) -> &'static str {
-    let applied = answer.preferences.iter();
-    let mut applied = applied.filter(|preference| !preference.agents.is_empty());
+    let mut applied = answer.preferences.iter().filter(|preference| !preference.agents.is_empty());
     match applied.next() {
         None => "none",
         Some(first) if applied.all(|other| other.permits == first.permits) => {

@@ -39,10 +39,8 @@ const OTHERS: [&str; 8] = [
 /// Returns the file.
 pub(crate) fn file(types: &Types) -> String {
     let mut text = HEAD.to_owned();
-    let results = types.results.iter();
-    let results = results.filter(|(name, _)| !OTHERS.contains(&name.as_str()));
-    let arguments = types.arguments.iter();
-    let arguments = arguments.filter(|(name, _)| ARGUMENTS.contains(&name.as_str()));
+    let results = types.results.iter().filter(|(name, _)| !OTHERS.contains(&name.as_str()));
+    let arguments = types.arguments.iter().filter(|(name, _)| ARGUMENTS.contains(&name.as_str()));
     let all = results.chain(arguments);
     let all: Map<_, _> = all.map(|(name, schema)| (name.clone(), schema.clone())).collect();
     let types = all.iter().map(|(name, schema)| (name, schema, read(schema)));

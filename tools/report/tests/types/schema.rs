@@ -107,8 +107,7 @@ fn of_kind(name: &Value, schema: &Value) -> Type {
 
 /// Returns the keys of an object: those that it always has in the order of their declaration.
 fn fields(properties: &Map<String, Value>, schema: &Value) -> Vec<Field> {
-    let required = schema.get("required").and_then(Value::as_array);
-    let required = required.into_iter().flatten();
+    let required = schema.get("required").and_then(Value::as_array).into_iter().flatten();
     let required: Vec<_> = required.filter_map(Value::as_str).collect();
     let position = |name: &str| required.iter().position(|known| *known == name);
     let mut fields: Vec<_> = properties

@@ -24,8 +24,7 @@ import type { RobotsTxt } from \"./index.js\";
 pub(crate) fn file(types: &Types) -> String {
     let mut text = HEAD.to_owned();
     declare(&mut text, &types.arguments, true);
-    let results = types.results.iter();
-    let results = results.filter(|(name, _)| !types.arguments.contains_key(*name));
+    let results = types.results.iter().filter(|(name, _)| !types.arguments.contains_key(*name));
     let results = results.map(|(name, schema)| (name.clone(), schema.clone()));
     declare(&mut text, &results.collect(), false);
     text

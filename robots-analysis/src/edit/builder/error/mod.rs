@@ -34,8 +34,7 @@ impl BuildError {
             _ => format!("`{token}` is not a product token"),
         };
         if token.contains([',', ';']) && !token.contains(['/', '(']) {
-            let tokens = token.split([',', ';']).map(str::trim);
-            let tokens = tokens.filter(|token| !token.is_empty());
+            let tokens = token.split([',', ';']).map(str::trim).filter(|token| !token.is_empty());
             let tokens: Vec<_> = tokens.map(|token| format!("{token:?}")).collect();
             let help = format!("write each token separately: `{}`", tokens.join(", "));
             return Self::new(message, help);

@@ -116,8 +116,7 @@ fn candidates(
     states: &[StateId],
     is_dense: &IdVec<StateId, bool>,
 ) -> Vec<StateId> {
-    let nexts = rows.of(default_state).iter().map(|&(_, next)| next);
-    let nexts = nexts.filter(|&next| {
+    let nexts = rows.of(default_state).iter().map(|&(_, next)| next).filter(|&next| {
         automaton.state(next).default_state == default_state
             && next != default_state
             && rows.of(next).len() >= MIN_ENTRIES

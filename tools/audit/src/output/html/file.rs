@@ -33,8 +33,7 @@ impl FileLine<'_> {
 
 pub(super) fn listing(version: &AuditedVersion) -> (Vec<FileLine<'_>>, u64) {
     let rules: BTreeMap<_, _> = version.rules.iter().map(|rule| (rule.line, rule)).collect();
-    let groups = version.groups.iter().map(|group| (group.line, group));
-    let groups: BTreeMap<_, _> = groups.collect();
+    let groups: BTreeMap<_, _> = version.groups.iter().map(|group| (group.line, group)).collect();
     let lines = (1_u32..).zip(version.text.lines()).map(|(number, text)| FileLine {
         number,
         text: text.trim_end(),

@@ -150,8 +150,7 @@ impl<'a> Page<'a> {
     }
 
     fn changed(&self, verdict: &str) -> String {
-        let changes = self.audit.changes.iter();
-        let changes = changes.filter(|change| change.verdict == verdict);
+        let changes = self.audit.changes.iter().filter(|change| change.verdict == verdict);
         table::number(changes.map(|change| change.requests).sum())
     }
 

@@ -255,8 +255,7 @@ fn plot_of_weeks_starts_and_ends_with_the_violations() {
         line(24, "/x", "CCBot/2").replace("02/Oct/2026", "25/Sep/2027"),
     ];
     let page = page(&audited(ROBOTS, None, &lines), None);
-    let plot = page.rsplit("<svg").next().expect("a plot");
-    let plot = plot.split("</svg>").next().expect("its end");
+    let plot = page.rsplit("<svg").next().expect("a plot").split("</svg>").next().expect("its end");
     assert!(page.contains("Requests that broke a line, per 7 days, in UTC"));
     for day in ["2026-10-02", "2027-09-25"] {
         assert!(plot.contains(day), "{plot}");

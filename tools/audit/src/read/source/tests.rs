@@ -12,7 +12,6 @@ fn file_whose_format_is_known_is_not_kept_open() {
     let path = folder.path().join("access.log");
     fs::write(&path, "").expect("a file");
     let settings = Settings::new(History::of_file("robots.txt", RuleFile::new("")));
-    let opened = Source::File(path).open(&settings).expect("a file");
-    let opened = opened.expect("a log");
+    let opened = Source::File(path).open(&settings).expect("a file").expect("a log");
     assert!(opened.stream.is_none());
 }

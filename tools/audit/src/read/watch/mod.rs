@@ -186,8 +186,7 @@ impl<'s> Watch<'s> {
     pub fn poll(&mut self) -> Result<bool, AuditError> {
         let before = self.logs.bytes;
         let mut is_rotated = false;
-        let open = self.generations.iter();
-        let open = open.filter(|(_, generation)| generation.file.is_some());
+        let open = self.generations.iter().filter(|(_, generation)| generation.file.is_some());
         let open: Vec<_> = open.map(|(id, _)| *id).collect();
         for id in open {
             is_rotated |= self.grow(id)?;
@@ -235,8 +234,7 @@ impl<'s> Watch<'s> {
                 return Ok(false);
             };
             let log = generation.log;
-            let read = generation.read(&mut self.buffer);
-            let read = read.map_err(|error| {
+            let read = generation.read(&mut self.buffer).map_err(|error| {
                 let name = &self.logs.names[log];
                 AuditError::unreadable(Path::new(name), &error)
             })?;

@@ -21,8 +21,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let settings = arguments.settings(config.as_deref())?;
     // The files are not fetched yet: only documented crawlers are known.
     streams.warn_of_typos(&[], arguments.agents.iter().flatten().map(String::as_str));
-    let against = arguments.against.as_deref();
-    let against = against.map(|file| {
+    let against = arguments.against.as_deref().map(|file| {
         let source = read_either(file, streams)?;
         let dialect = configurations.dialect(file, arguments.read_as.dialect)?;
         let served = configurations.served(file, source, dialect)?;

@@ -48,8 +48,7 @@ impl Arguments {
                  a `[[site]]`",
             ));
         }
-        let targets = sites.into_iter();
-        let targets = targets.map(|(url, site)| {
+        let targets = sites.into_iter().map(|(url, site)| {
             let file = site.map(|(_, site)| site.file.value.clone());
             let file = file.map_or_else(|| located(Path::new(FILE)), Ok)?;
             let (dialect, levels) =

@@ -188,8 +188,7 @@ impl Transducer {
 impl Ranked {
     fn of_entries(entries: &[Entry], flavor: &Flavor) -> Option<Self> {
         let automata = entries.iter().map(|entry| {
-            let body = entry.expression.strip_prefix(flavor.start)?;
-            let body = body.strip_suffix(flavor.finish)?;
+            let body = entry.expression.strip_prefix(flavor.start)?.strip_suffix(flavor.finish)?;
             let body = untempered(body)?.replace(flavor.end, r"\z");
             Some((entry.is_disallow, Dfa::new(&body)?))
         });

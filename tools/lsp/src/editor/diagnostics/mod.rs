@@ -65,8 +65,7 @@ pub(super) fn diagnostic(document: &Snapshot, located: &Located) -> Diagnostic {
         location: Location::new(uri(document), range(index)),
         message: label.text.as_str().to_owned(),
     });
-    let other_files = finding.other_files.iter();
-    let other_files = other_files.filter_map(|other| in_other_file(document, other));
+    let other_files = finding.other_files.iter().filter_map(|other| in_other_file(document, other));
     let related: Vec<_> = others.chain(other_files).collect();
     let url = finding.lint.and_then(lint_url);
     let is_unnecessary = UNNECESSARY.contains(&finding.name());

@@ -78,10 +78,8 @@ pub fn purposes(reading: &Reading) -> Vec<Asker> {
     let asker = |(purpose, name): (CrawlerPurpose, &'static str)| {
         // The first of several crawlers that show a verdict is named.
         let known = WELL_KNOWN.iter().filter_map(|token| known_crawler(token));
-        let others = KNOWN_CRAWLERS.iter();
-        let others = others.filter(|crawler| !WELL_KNOWN.contains(&crawler.token));
-        let members = known.chain(others);
-        let members = members.filter(|crawler| crawler.purpose == purpose);
+        let others = KNOWN_CRAWLERS.iter().filter(|crawler| !WELL_KNOWN.contains(&crawler.token));
+        let members = known.chain(others).filter(|crawler| crawler.purpose == purpose);
         Asker {
             name: Name::Purpose(name),
             members: members

@@ -3,8 +3,7 @@ use super::*;
 #[test]
 fn only_an_object_is_a_question() {
     for line in [r#"["", null, "x", null, "/", null, null]"#, "[]", "7", "\"a\"", "null"] {
-        let error = Question::read(line.as_bytes()).err();
-        let error = error.map(|failure| failure.to_string());
+        let error = Question::read(line.as_bytes()).err().map(|failure| failure.to_string());
         assert_eq!(error.as_deref(), Some(NO_QUESTION), "{line}");
     }
     assert!(Question::read(b" {}").is_ok());
