@@ -71,9 +71,10 @@ fn page(lint: &Lint) -> String {
     }
     let _ = write!(
         text,
-        "\n## A file without it\n\n{}## Its level\n\nIn a macro: `allow({name})`, `warn({name})` or \
-         `deny({name})`. In the file: `# robots: allow({name})`. On the command line: \
-         `--allow {name}`. See [Levels](../lints.md#levels) and [My build is red](../red-build.md).\n",
+        "\n## A file without it\n\n{}## Its level\n\n\
+         In a macro: `allow({name})`, `warn({name})` or `deny({name})`. In the file: `# robots: \
+         allow({name})`. On the command line: `--allow {name}`. See [Levels](../lints.md#levels) \
+         and [My build is red](../red-build.md).\n",
         instead(lint)
     );
     text

@@ -69,7 +69,8 @@ impl fmt::Display for RangeError {
             Self::Prefix { index, text } => {
                 write!(
                     f,
-                    "`{text}` in `prefixes[{index}]` is not an address prefix such as `192.0.2.0/24`"
+                    "`{text}` in `prefixes[{index}]` is not an address prefix such as \
+                     `192.0.2.0/24`"
                 )
             }
             Self::HostBits { index, text } => {

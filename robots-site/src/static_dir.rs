@@ -187,7 +187,8 @@ impl StaticDir {
                 }
             }
         }
-        let help = "allow the page, so that crawlers see its `noindex`, or delete the tag if they may not fetch it";
+        let help = "allow the page, so that crawlers see its `noindex`, or delete the tag if they \
+                    may not fetch it";
         let found = addressed
             .into_iter()
             .flat_map(|(_, urls)| urls.findings("`noindex` page", NOINDEX_PAGE_DISALLOWED, help));

@@ -56,8 +56,8 @@ use crate::request_head::RequestHead;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not select a robots.txt",
     label = "expected `&'static RobotsTxt<'static>`, `Site` or `&'static RobotsHosts`",
-    note = "a closure is passed to `RobotsLayer::select`: it returns `Option<&'static RobotsTxt<'static>>`, \
-            `Option<Site>` or `Option<SiteHandle>`"
+    note = "a closure is passed to `RobotsLayer::select`: it returns `Option<&'static \
+            RobotsTxt<'static>>`, `Option<Site>` or `Option<SiteHandle>`"
 )]
 pub trait SelectRobots {
     /// Calls `then` with the robots.txt of this request, and returns what it returns.

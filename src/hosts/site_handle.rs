@@ -13,8 +13,9 @@ use super::SiteRef;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a handle to a robots.txt",
     label = "expected `&'static RobotsTxt<'static>`, `Site`, `Arc<Site>` or `SiteHandle`",
-    note = "a closure that selects the robots.txt returns `Option<&'static RobotsTxt<'static>>` for files that are \
-            embedded in the program, `Option<Site>` for loaded ones, and `Option<SiteHandle>` for both"
+    note = "a closure that selects the robots.txt returns `Option<&'static RobotsTxt<'static>>` \
+            for files that are embedded in the program, `Option<Site>` for loaded ones, and \
+            `Option<SiteHandle>` for both"
 )]
 pub trait Robots {
     /// Lends the robots.txt.

@@ -97,8 +97,8 @@ pub(crate) fn batches(table: &Bound<'_, PyAny>) -> PyResult<Box<dyn RecordBatchR
 
 fn unexpected(value: &Bound<'_, PyAny>, reason: &str) -> PyErr {
     PyTypeError::new_err(format!(
-        "expected a table with the Arrow PyCapsule interface, such as a `pyarrow.RecordBatch` or a data frame of \
-         pandas or Polars, found {}{reason}",
+        "expected a table with the Arrow PyCapsule interface, such as a `pyarrow.RecordBatch` or \
+         a data frame of pandas or Polars, found {}{reason}",
         name_of(&value.get_type())
     ))
 }

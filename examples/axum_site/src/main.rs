@@ -203,7 +203,8 @@ fn invite(site: &str, environment: Environment) {
     println!("The Tidal Almanac is at {site}/");
     if environment == Environment::Staging {
         println!(
-            "This is staging: every page is disallowed for crawlers that obey `*`, and allowed for browsers."
+            "This is staging: every page is disallowed for crawlers that obey `*`, and allowed \
+             for browsers."
         );
     }
     println!("\n# 200: the file");

@@ -62,7 +62,8 @@ macro_rules! lints {
 
 lints! {
     APP_INDEX = "live_app_index": Correctness, Deny,
-        "A server that answers `/robots.txt` as it answers a path that does not exist: with a page.",
+        "A server that answers `/robots.txt` as it answers a path that does not exist: with a \
+         page.",
         "A single-page app sends its index for every unknown path. Crawlers find no rules in it, \
          so they fetch everything.",
         "RFC 9309 §2.3",
@@ -72,7 +73,8 @@ lints! {
         "An edge or a firewall asks the client to prove that it is a browser. Crawlers cannot, \
          and read the page as a robots.txt without rules.",
         "RFC 9309 §2.3.1.1",
-        "HTTP/1.1 202 Accepted\nContent-Type: text/html\n\n<!doctype html>\n<title>One moment</title>\n", SERVED;
+        "HTTP/1.1 202 Accepted\nContent-Type: text/html\n\n<!doctype html>\n\
+         <title>One moment</title>\n", SERVED;
     CLIENTS_DIFFER = "live_clients_differ": Suspicious, Warn,
         "A robots.txt with another meaning for other clients.",
         "What one crawler may fetch is in the file of every client. A file that depends on the \
@@ -98,10 +100,11 @@ lints! {
         "$ curl -6 https://example.com/robots.txt\ncurl: (7) Connection refused\n", SERVED;
     NOINDEX_HIDDEN = "live_noindex_hidden": Suspicious, Warn,
         "A server that sends `X-Robots-Tag: noindex` with a robots.txt that disallows every URL.",
-        "A server that sends the field with its robots.txt sends it with pages, too. No crawler may fetch \
-         these, so none sees the field, and search engines may list their addresses.",
+        "A server that sends the field with its robots.txt sends it with pages, too. No crawler \
+         may fetch these, so none sees the field, and search engines may list their addresses.",
         "https://developers.google.com/search/docs/crawling-indexing/block-indexing",
-        "HTTP/1.1 200 OK\nContent-Type: text/plain\nX-Robots-Tag: noindex\n\nUser-agent: *\nDisallow: /\n", CLOSED;
+        "HTTP/1.1 200 OK\nContent-Type: text/plain\nX-Robots-Tag: noindex\n\nUser-agent: *\n\
+         Disallow: /\n", CLOSED;
     NOT_CLOSED = "live_not_closed": Correctness, Deny,
         "A site with `expect = \"closed\"` that is not proved closed for each response.",
         "A staging site with an open robots.txt appears in search engines.",
@@ -114,14 +117,16 @@ lints! {
         "RFC 9309 §2.2",
         "HTTP/1.1 200 OK\nContent-Type: text/plain\n\nUser-agent: *\nDisallow: /\n", SERVED;
     REFUSED = "live_refused": Suspicious, Warn,
-        "A robots.txt that crawlers may not fetch: 401, 403 or 429, or an error that browsers do not get.",
+        "A robots.txt that crawlers may not fetch: 401, 403 or 429, or an error that browsers do \
+         not get.",
         "A firewall that refuses crawlers also refuses them the rules. After a 403 many crawlers \
          fetch everything, after a 429 or a 503 nothing.",
         "RFC 9309 §2.3.1.3 and §2.3.1.4",
         "HTTP/1.1 403 Forbidden\n", SERVED;
     RULES_DIFFER = "live_rules_differ": Correctness, Deny,
         "A served robots.txt without the required relation to the file of the repository.",
-        "An edge, a plugin or an old deployment has changed the rules. Crawlers obey what is served.",
+        "An edge, a plugin or an old deployment has changed the rules. Crawlers obey what is \
+         served.",
         "RFC 9309 §2.2",
         "HTTP/1.1 200 OK\nContent-Type: text/plain\n\nUser-agent: *\nDisallow:\n", SERVED;
     RULES_MISSING = "live_rules_missing": Correctness, Deny,
@@ -145,8 +150,9 @@ lints! {
         "HTTP/1.1 200 OK\nContent-Type: text/plain\nAge: 1209600\n\nUser-agent: *\nDisallow: /\n", SERVED;
     STATUS = "live_status": Portability, Warn,
         "A robots.txt with another status than 200, such as 204, 206 or 404.",
-        "Crawlers read the body of every success. That of 204 is empty, so they find no rules, and \
-         that of 206 is a part of the file. They do not read the body of a 404, which a browser shows.",
+        "Crawlers read the body of every success. That of 204 is empty, so they find no rules, \
+         and that of 206 is a part of the file. They do not read the body of a 404, which a \
+         browser shows.",
         "RFC 9309 §2.3.1.1",
         "HTTP/1.1 204 No Content\n", SERVED;
     TOO_LARGE = "live_too_large": Portability, Warn,
@@ -160,7 +166,8 @@ lints! {
         "RFC 9309 §2.3.1.2",
         "HTTP/1.1 301 Moved Permanently\nLocation: /6/robots.txt\n", SERVED;
     UNREACHABLE = "live_unreachable": Correctness, Deny,
-        "A robots.txt that cannot be fetched or decoded: a server error, a failed handshake, a timeout, a loop.",
+        "A robots.txt that cannot be fetched or decoded: a server error, a failed handshake, a \
+         timeout, a loop.",
         "Crawlers stop fetching pages while the file is unreachable. After weeks they fetch \
          everything, or drop the site.",
         "RFC 9309 §2.3.1.4",

@@ -35,7 +35,10 @@ pub(super) fn split_groups(
                 .finding(format!("{quoted} has several groups"))
                 .label(name.span(), "a further group, ignored by older crawlers")
                 .label(place, "the first group")
-                .note("crawlers merge the groups of a product token (RFC 9309 §2.2.1); older crawlers obey only the first")
+                .note(
+                    "crawlers merge the groups of a product token (RFC 9309 §2.2.1); older \
+                     crawlers obey only the first",
+                )
                 .help("move the rules into the first group");
             findings.push((finding, 0));
         }

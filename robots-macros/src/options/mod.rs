@@ -124,7 +124,8 @@ fn table() -> Vec<MacroOption> {
         .requires("config"),
         row(
             "x_robots_tag",
-            "`x_robots_tag = { \"/drafts/*\": \"noindex\" }`: the header `X-Robots-Tag` by path; several crawlers in a list.",
+            "`x_robots_tag = { \"/drafts/*\": \"noindex\" }`: the header `X-Robots-Tag` by path; \
+             several crawlers in a list.",
             |options, name, input| set(name, &mut options.tags, tag::parse(name, input)?),
         ),
         row(

@@ -96,10 +96,8 @@ pub(crate) fn product_token(text: &str) -> Result<String, &'static str> {
     if is_product_token(text) {
         Ok(text.to_owned())
     } else {
-        Err(
-            "expected a product token such as `GPTBot`; for a User-Agent header, use `--user-agent` of \
-             `robots decide` or `robots explain`",
-        )
+        Err("expected a product token such as `GPTBot`; for a User-Agent header, use \
+             `--user-agent` of `robots decide` or `robots explain`")
     }
 }
 

@@ -106,7 +106,8 @@ impl Baselines {
         let paths: BTreeSet<&Path> = of_files.into_iter().flatten().chain(named).collect();
         if options.update_baseline && paths.is_empty() {
             return Err(Failure::new(
-                "`--update-baseline` requires `--baseline FILE`, or the key `baseline` of robots.toml",
+                "`--update-baseline` requires `--baseline FILE`, or the key `baseline` of \
+                 robots.toml",
             ));
         }
         let opened = paths.into_iter().map(|path| {

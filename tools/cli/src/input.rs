@@ -58,8 +58,8 @@ pub(crate) fn warn_of_other_format(source: &SourceText, stderr: &mut dyn Write) 
         // A warning that cannot be written does not fail the command.
         _ = writeln!(
             stderr,
-            "warning: expected a robots.txt in `{name}`, found {format}: crawlers read its lines as \
-             they are; see `robots check {name}`"
+            "warning: expected a robots.txt in `{name}`, found {format}: crawlers read its lines \
+             as they are; see `robots check {name}`"
         );
     }
 }

@@ -42,7 +42,8 @@ pub(crate) fn check_dialect(reading: &Reading, target: Target) -> Result<(), Box
     let (name, title) = (dialect.name, target.title());
     let message = format!("rules for {title} cannot express the dialect `{name}`");
     let diagnostic = Diagnostic::error(message).note(
-        "the expressions compare paths in the canonical form of RFC 9309, and the most specific rule wins",
+        "the expressions compare paths in the canonical form of RFC 9309, and the most specific \
+         rule wins",
     );
     Err(refusal(reading, diagnostic))
 }
@@ -101,8 +102,8 @@ pub(crate) fn too_much_work(
     let message = format!("the rules take too much work for {title}");
     let bytes = target.longest_target();
     let mut diagnostic = Diagnostic::error(message).note(format!(
-        "a target of {bytes} bytes may take {steps} steps for each byte, about six for each wildcard; \
-         the limit is {most}, about 100 ms"
+        "a target of {bytes} bytes may take {steps} steps for each byte, about six for each \
+         wildcard; the limit is {most}, about 100 ms"
     ));
     let mut by_line: Vec<_> = rules.iter().collect();
     by_line.sort_by_key(|rule| rule.line);

@@ -141,8 +141,8 @@ impl Named for Level {
 
 impl Named for GroupSource {
     const TYPE: &'static str = "GroupSource";
-    const ABOUT: &'static str = "Whose group a crawler obeys: its own, that of a documented fallback, the default group \
-                                 (`star`), or none.";
+    const ABOUT: &'static str = "Whose group a crawler obeys: its own, that of a documented \
+                                 fallback, the default group (`star`), or none.";
     const ALL: &'static [Self] = &[Self::Own, Self::Fallback(""), Self::Default, Self::None];
 
     fn name(self) -> &'static str {

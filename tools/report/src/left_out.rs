@@ -56,7 +56,8 @@ impl fmt::Display for LeftOut {
         let (claims, crawlers) = (listed(&self.claims, CLAIMS), listed(&crawlers, shown));
         write!(
             f,
-            "left out of {claims}: {count} {nouns} documented to ignore `*` and may fetch these URLs: {crawlers}"
+            "left out of {claims}: {count} {nouns} documented to ignore `*` and may fetch these \
+             URLs: {crawlers}"
         )
     }
 }

@@ -72,7 +72,8 @@ const ENGINES: [Engine; 12] = [
 /// What starts a line of Velocity, which is a comment unless it has a variable.
 const VELOCITY: [&str; 3] = ["#foreach", "#if", "#set"];
 
-const LIVE: &str = "start the application, then run `robots live` with its address, such as `http://localhost:8000`";
+const LIVE: &str = "start the application, then run `robots live` with its address, such as \
+                    `http://localhost:8000`";
 
 const JEKYLL: (&str, &str) = (
     "Jekyll or Eleventy",

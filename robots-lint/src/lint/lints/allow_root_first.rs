@@ -33,7 +33,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 LINT.finding("crawlers that obey the first matching rule may fetch everything")
                     .label(first.span, "matches every URL")
                     .label(next.span, "never reached by these crawlers")
-                    .note("in Koster's draft of 1996 and in Python until 2026 the first matching rule wins; in RFC 9309 §2.2.2 the longest one")
+                    .note(
+                        "in Koster's draft of 1996 and in Python until 2026 the first matching \
+                         rule wins; in RFC 9309 §2.2.2 the longest one",
+                    )
                     .help("move the Allow rule below the other rules, or delete it"),
             );
         }

@@ -3,8 +3,8 @@ use super::{Diagnostic, Subject, line};
 lint! {
     group: Suspicious, level: Warn,
     summary: "A default group (`*`) that has Allow rules for folders, and disallows nothing.",
-    explanation: "A URL that no rule matches is allowed, so these rules have no effect. If crawlers were meant to \
-        fetch nothing else, `Disallow: /` is missing.",
+    explanation: "A URL that no rule matches is allowed, so these rules have no effect. If \
+                  crawlers were meant to fetch nothing else, `Disallow: /` is missing.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Allow: /blog/", "Allow: /books/"]),
     use_instead: &[

@@ -5,8 +5,8 @@ lint! {
     group: Suspicious, level: Warn,
     summary: "A word that may stand for every crawler, for none, or for a name: `robots`, `none`, \
         `undefined`, `/`.",
-    explanation: "No documented crawler has such a name, so the group applies to no crawler. Either \
-        `*` was intended, or the name of a crawler is missing.",
+    explanation: "No documented crawler has such a name, so the group applies to no crawler. \
+                  Either `*` was intended, or the name of a crawler is missing.",
     citation: "RFC 9309 §2.2.1",
     example: Lines(&["User-agent: robots", "Disallow: /basket/"]),
     use_instead: &[
@@ -27,7 +27,8 @@ lint! {
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     LINT.finding(subject.quoted(name.value) + " is not `*`, and no documented crawler is called so")
     .label(name.value, "names no crawler")
-    .note("a group applies to the crawlers that its `User-agent` lines name; only `*` names every crawler (RFC 9309 §2.2.1)")
+    .note("a group applies to the crawlers that its `User-agent` lines name; only `*` names every \
+           crawler (RFC 9309 §2.2.1)")
     .help(
         "if the rules are for every crawler, write "
             + line("User-agent", "*")

@@ -36,7 +36,9 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         && brand_in(&token).is_none();
     is_browser.then(|| {
         let finding = LINT
-            .finding(subject.quoted(name.value) + " is not a crawler: browsers and apps send this word")
+            .finding(
+                subject.quoted(name.value) + " is not a crawler: browsers and apps send this word",
+            )
             .label(name.value, "never matched against a User-Agent header")
             .note("a robots.txt applies to crawlers, not to browsers (RFC 9309 §1)");
         match known_crawler(&format!("{token}bot")) {
@@ -45,7 +47,8 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
                 crawler.token, crawler.operator
             )),
             None => finding.help(
-                "delete the group, or write the product token that the crawler's operator documents",
+                "delete the group, or write the product token that the crawler's operator \
+                 documents",
             ),
         }
     })

@@ -38,6 +38,9 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
             }
             finding.fix(fix)
         }
-        None => finding.help("write a `User-agent` line with the product token of each crawler, or `*` for every crawler"),
+        None => finding.help(
+            "write a `User-agent` line with the product token of each crawler, or `*` for every \
+             crawler",
+        ),
     }
 }

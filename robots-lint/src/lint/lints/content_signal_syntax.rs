@@ -7,8 +7,8 @@ lint! {
     group: Correctness, level: Deny,
     summary: "A `Content-Signal` line that is not a list of signals, or that has an undefined \
         signal or value.",
-    explanation: "Crawlers ignore a signal that they cannot parse. The signals `search`, `ai-input` \
-        and `ai-train` are `yes` or `no`; there is also `use`.",
+    explanation: "Crawlers ignore a signal that they cannot parse. The signals `search`, \
+                  `ai-input` and `ai-train` are `yes` or `no`; there is also `use`.",
     citation: "https://contentsignals.org",
     example: Rules(&["Content-Signal: ai_train=no", "Disallow: /basket/"]),
     use_instead: &[

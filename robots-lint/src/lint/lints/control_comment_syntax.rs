@@ -4,7 +4,8 @@ lint! {
     group: Suspicious, level: Warn,
     summary: "An invalid lint-level comment: `# robots: allow(…)` with an unknown level or without \
         parentheses.",
-    explanation: "The comment sets no level, although it looks as if it did: `dney(…)` denies nothing.",
+    explanation: "The comment sets no level, although it looks as if it did: `dney(…)` denies \
+                  nothing.",
     citation: "`robots check --help`",
     example: Rules(&["Disallow: /a # robots: alow(dead_rule)"]),
     use_instead: &[

@@ -5,8 +5,8 @@ use super::{Diagnostic, Directive, Subject, levels};
 lint! {
     group: Policy, level: Allow,
     summary: "A product token that controls how pages are used and that no crawler sends.",
-    explanation: "Its operator obeys the group, so the group has an effect. A server cannot enforce \
-        it, because no request carries the token.",
+    explanation: "Its operator obeys the group, so the group has an effect. A server cannot \
+                  enforce it, because no request carries the token.",
     citation: "The operators' documentation",
     example: Lines(&["User-agent: Google-Extended", "Disallow: /"]),
     use_instead: &[

@@ -3,7 +3,8 @@ use crate::lint::invalid_token::{InvalidToken, decorated};
 
 lint! {
     group: Correctness, level: Deny,
-    summary: "A documented product token in quotes, in brackets or with other punctuation around it.",
+    summary: "A documented product token in quotes, in brackets or with other punctuation around \
+              it.",
     explanation: "A crawler compares its product token with the whole value. It does not match, so \
         it obeys the default group (`*`) instead.",
     citation: "RFC 9309 §2.2.1",
@@ -25,9 +26,13 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let token = decorated(&value)?.to_owned();
     let title = format!("write {}", quoted(&token));
     let conflict = subject.conflicting_group(name, &token);
-    let finding = LINT.finding(format!("{} is not a product token", quoted(&value)))
-            .label(name.value, format!("expected {}", quoted(&token)))
-            .note("a product token consists of letters, `-` and `_`; crawlers compare the whole value, with its punctuation (RFC 9309 §2.2.1)");
+    let finding = LINT
+        .finding(format!("{} is not a product token", quoted(&value)))
+        .label(name.value, format!("expected {}", quoted(&token)))
+        .note(
+            "a product token consists of letters, `-` and `_`; crawlers compare the whole value, \
+             with its punctuation (RFC 9309 §2.2.1)",
+        );
     Some(match conflict {
         None => {
             // `!=`, `<>` and `[^` exclude the crawler, and so may other signs.

@@ -10,10 +10,11 @@ use robots_core::syntax::Record;
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A group that seems to add to the default group (`*`): an Allow rule that is an exception \
-        only from the rules of the default group, `Allow: /` alone, or no rule but a `Crawl-delay`.",
-    explanation: "A crawler that has a group obeys only this group. It may fetch everything that its own \
-        group does not disallow.",
+    summary: "A group that seems to add to the default group (`*`): an Allow rule that is an \
+              exception only from the rules of the default group, `Allow: /` alone, or no rule but \
+              a `Crawl-delay`.",
+    explanation: "A crawler that has a group obeys only this group. It may fetch everything that \
+                  its own group does not disallow.",
     citation: "RFC 9309 §2.2.1",
     example: Text("\
 User-agent: *

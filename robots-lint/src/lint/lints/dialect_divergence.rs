@@ -11,8 +11,8 @@ lint! {
     group: Portability, level: Warn,
     summary: "A URL that RFC 9309 and Google decide differently, for a reason that no other lint \
         reports.",
-    explanation: "One file has two meanings. Google's verdict is that of its open-source parser and \
-        matcher.",
+    explanation: "One file has two meanings. Google's verdict is that of its open-source parser \
+                  and matcher.",
     citation: "RFC 9309; Google's open-source parser, commit 22b355f",
     example: Rules(&["Disallow: /a/", "Allow: /a/index.html"]),
     use_instead: &[
@@ -82,7 +82,10 @@ fn with_cause(subject: &Subject<'_>, finding: Diagnostic, divergence: &Divergenc
     if let Some((rule, canonical)) = escaped {
         let key = if rule.verdict.is_allow() { "Allow" } else { "Disallow" };
         return finding
-            .note("RFC 9309 §2.2.2 reads an escape in a query as its character; Google compares it as it is written")
+            .note(
+                "RFC 9309 §2.2.2 reads an escape in a query as its character; Google compares it \
+                 as it is written",
+            )
             .help("add " + line(key, cut(&canonical)) + ", the same rule without the escape");
     }
     finding.help("add a longer rule with the verdict that you want")

@@ -4,10 +4,11 @@ use super::{Diagnostic, Directive, DirectiveKey, Fix, Subject};
 
 lint! {
     group: Correctness, level: Deny,
-    summary: "A `Content-Signal`, `Content-Usage`, `Crawl-delay`, `Request-rate` or `Visit-time` line \
-        above the first `User-agent` line.",
-    explanation: "Such a line applies to the crawlers of its group. Above all groups it applies to no \
-        crawler. Lines for the whole site are `Sitemap`, `Host`, `License` and `Clean-param`.",
+    summary: "A `Content-Signal`, `Content-Usage`, `Crawl-delay`, `Request-rate` or `Visit-time` \
+              line above the first `User-agent` line.",
+    explanation: "Such a line applies to the crawlers of its group. Above all groups it applies \
+                  to no crawler. Lines for the whole site are `Sitemap`, `Host`, `License` and \
+                  `Clean-param`.",
     citation: "RFC 9309 §2.2.1 and §2.2.4; https://contentsignals.org; draft-ietf-aipref-attach-04",
     example: Lines(&["Content-Signal: ai-train=no", "User-agent: *", "Disallow: /basket/"]),
     use_instead: &[

@@ -24,19 +24,13 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         // only if there is another directive.
         let is_mark = |byte: &u8| byte.is_ascii_whitespace() || b";,|".contains(byte);
         let is_written = !text[gap.clone()].iter().all(is_mark);
-        let value = item
-            .directive
-            .as_ref()
-            .map(|directive| subject.bytes(directive.value));
+        let value = item.directive.as_ref().map(|directive| subject.bytes(directive.value));
         let is_told = value.is_some_and(|value| second_directive(value).is_some());
         if is_told || value.is_none() && !is_written {
             return None;
         }
         let at = gap.end;
-        let value = text[at..]
-            .splitn(2, |&byte| byte == b':')
-            .nth(1)?
-            .trim_ascii();
+        let value = text[at..].splitn(2, |&byte| byte == b':').nth(1)?.trim_ascii();
         // Prose about a directive has no path or URL after the colon.
         if !value.starts_with(b"/") && !value.starts_with(b"*") && !value.starts_with(b"http") {
             return None;
@@ -50,28 +44,20 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let is_clear = is_written || is_name && value.len() > 1;
         let finding = LINT
             .finding(format!("directive {} in a comment", subject.quoted(place)))
-                .label(
-                    Span::new(comment.start, comment.start + 1),
-                    "the comment starts here",
-                )
-                .label(place, "ignored by crawlers")
-                .note("a comment extends from `#` to the end of the line (RFC 9309 §2.2)");
+            .label(Span::new(comment.start, comment.start + 1), "the comment starts here")
+            .label(place, "ignored by crawlers")
+            .note("a comment extends from `#` to the end of the line (RFC 9309 §2.2)");
         if !is_clear {
             return Some(finding.help(
-                "start a new line with the directive if it applies, or leave its `:` out of the comment",
+                "start a new line with the directive if it applies, or leave its `:` out of the \
+                 comment",
             ));
         }
-        Some(
-            finding
-                .fix(Fix::suggestion(
-                    "start a new line",
-                    Span::new(
-                        comment.start + if is_written { gap.start } else { at },
-                        place.start,
-                    ),
-                    "\n",
-                )),
-        )
+        Some(finding.fix(Fix::suggestion(
+            "start a new line",
+            Span::new(comment.start + if is_written { gap.start } else { at }, place.start),
+            "\n",
+        )))
     });
     findings.collect()
 }

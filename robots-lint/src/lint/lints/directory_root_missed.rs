@@ -2,8 +2,8 @@ use super::{Diagnostic, Subject, levels, line};
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A rule for a directory that does not match the route of the directory itself, without \
-        the final slash. Requires routes.",
+    summary: "A rule for a directory that does not match the route of the directory itself, \
+              without the final slash. Requires routes.",
     explanation: "`Disallow: /account/` does not match `/account`, which crawlers may fetch.",
     citation: "RFC 9309 §2.2.2",
     example: Routes(&["User-agent: *", "Disallow: /account/"], &["/", "/account", "/account/{id}"]),

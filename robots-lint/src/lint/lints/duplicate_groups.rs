@@ -4,7 +4,8 @@ use crate::lint::split_group::split_groups;
 lint! {
     group: Portability, level: Allow,
     summary: "A crawler with several groups.",
-    explanation: "RFC 9309 merges the groups of a product token. Older crawlers obey only the first.",
+    explanation: "RFC 9309 merges the groups of a product token. Older crawlers obey only the \
+                  first.",
     citation: "RFC 9309 §2.2.1; `urllib.robotparser`",
     example: Text("\
 User-agent: GPTBot

@@ -5,8 +5,8 @@ use super::{Diagnostic, Subject};
 lint! {
     group: Style, level: Allow,
     summary: "A rule that occurs twice in a group.",
-    explanation: "The second occurrence has no effect. If one of the two is edited later, the other \
-        still applies.",
+    explanation: "The second occurrence has no effect. If one of the two is edited later, the \
+                  other still applies.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /basket/", "Disallow: /basket/"]),
     use_instead: &[

@@ -4,8 +4,8 @@ use robots_core::syntax::Record;
 lint! {
     group: Correctness, level: Deny,
     summary: "A `User-agent` line without a product token.",
-    explanation: "The line names no crawler, so no crawler obeys the rules below it, unless another \
-        line of the group names one.",
+    explanation: "The line names no crawler, so no crawler obeys the rules below it, unless \
+                  another line of the group names one.",
     citation: "RFC 9309 §2.2.1",
     example: Lines(&["User-agent:", "Disallow: /basket/"]),
     use_instead: &[
@@ -36,7 +36,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .finding("missing product token")
             .label(name.span(), "expected a product token or `*`")
             .note(
-                "a group applies to the crawlers that its `User-agent` lines name (RFC 9309 §2.2.1)",
+                "a group applies to the crawlers that its `User-agent` lines name (RFC 9309 \
+                 §2.2.1)",
             );
         let record = subject.record_at(name.span().start);
         if let Some(below) = subject.name_below(name) {

@@ -35,7 +35,11 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     Some(
         LINT.finding(format!("crawlers disagree whether {escape} matches `{character}`"))
             .label(place, format!("an escaped `{character}`"))
-            .note(format!("by RFC 9309 §2.2.3 the rule matches {}; Google's matcher compares the bytes that are sent, so it does not", quoted(&url)))
+            .note(format!(
+                "by RFC 9309 §2.2.3 the rule matches {}; Google's matcher compares the bytes that \
+                 are sent, so it does not",
+                quoted(&url)
+            ))
             .help("end the rule before it, or replace it with `*`"),
     )
 }

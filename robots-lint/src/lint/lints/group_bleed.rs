@@ -186,7 +186,8 @@ fn readings(whom: &Above, rules: usize) -> MessageText {
         + format!(" to {} ({}), or ", whom.group, whom.then)
         + line("Disallow", "/")
         + format!(
-            " to close the site to it; if {below} for all of these crawlers, put the `User-agent` lines together"
+            " to close the site to it; if {below} for all of these crawlers, put the `User-agent` \
+             lines together"
         )
 }
 

@@ -2,11 +2,11 @@ use super::{Diagnostic, Directive, Subject, line};
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A group of named crawlers at the end of the file that has no line below its `User-agent` \
-        lines.",
-    explanation: "These crawlers may fetch everything, also what the default group disallows. Usually, \
-        the opposite is intended, and `Disallow: /` is missing. An explicit `Disallow:` shows that it is \
-        not.",
+    summary: "A group of named crawlers at the end of the file that has no line below its \
+              `User-agent` lines.",
+    explanation: "These crawlers may fetch everything, also what the default group disallows. \
+                  Usually, the opposite is intended, and `Disallow: /` is missing. An explicit \
+                  `Disallow:` shows that it is not.",
     citation: "RFC 9309 §2.2.1",
     example: Text("\
 User-agent: *

@@ -4,8 +4,8 @@ use super::{Diagnostic, Span, Subject};
 
 lint! {
     group: Correctness, level: Deny,
-    summary: "A page, a data file or a binary file in place of a robots.txt, or a robots.txt that is \
-        saved as UTF-16 or by a word processor.",
+    summary: "A page, a data file or a binary file in place of a robots.txt, or a robots.txt that \
+              is saved as UTF-16 or by a word processor.",
     explanation: "A server that sends its start page for every unknown address also sends it for \
         `/robots.txt`. Crawlers find no rules in it, so they fetch everything. A file with HTML in \
         which crawlers do find rules is a robots.txt: other lints report its lines.",
@@ -35,7 +35,10 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     Some(
         LINT.finding(format!("expected a robots.txt, found {}", format.name))
             .label(span, "crawlers find no rules here")
-            .note("crawlers skip lines that they do not understand, so they may fetch everything (RFC 9309 §2.2)")
+            .note(
+                "crawlers skip lines that they do not understand, so they may fetch everything \
+                 (RFC 9309 §2.2)",
+            )
             .help(help),
     )
 }

@@ -7,12 +7,14 @@ use crate::lint::importance::is_general;
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A group that repeats some Disallow rules of the default group (`*`) and lacks others.",
-    explanation: "A crawler that has a group obeys only this group. Copies age: a rule that is added \
-        to the default group later does not reach them. At least half of the rules are \
-        repeated, and no rule of the group is about what the others disallow; crawlers that only \
-        check advertisements, show previews or fetch images are left out. In statements of \
-        `robots_txt!`, `user_agent \"GPTBot\" inherits * { … }` keeps a copy complete.",
+    summary: "A group that repeats some Disallow rules of the default group (`*`) and lacks \
+              others.",
+    explanation: "A crawler that has a group obeys only this group. Copies age: a rule that is \
+                  added to the default group later does not reach them. At least half of the rules \
+                  are repeated, and no rule of the group is about what the others disallow; \
+                  crawlers that only check advertisements, show previews or fetch images are left \
+                  out. In statements of `robots_txt!`, `user_agent \"GPTBot\" inherits * { … }` \
+                  keeps a copy complete.",
     citation: "RFC 9309 §2.2.1",
     example: Text("\
 User-agent: *
@@ -122,7 +124,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             )
             .label(first.span, "does not apply to it")
             .note(format!(
-                "{} is disallowed for `*` and allowed for {name}, which obeys only its own group (RFC 9309 §2.2.1)",
+                "{} is disallowed for `*` and allowed for {name}, which obeys only its own group \
+                 (RFC 9309 §2.2.1)",
                 quoted(&String::from_utf8_lossy(&witness))
             ))
             .note("if the crawler may fetch it, write " + levels("allow(incomplete_copy_of_default_group)") + " above the group")

@@ -5,8 +5,8 @@ use crate::lint::invalid_token::InvalidToken;
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A documented product token in several words, or with other words beside it: `GPT Bot`, \
-        `Googlebot Desktop`, `googlebot.com`.",
+    summary: "A documented product token in several words, or with other words beside it: `GPT \
+              Bot`, `Googlebot Desktop`, `googlebot.com`.",
     explanation: "A crawler compares its product token with the whole value. It does not match, so \
         it obeys the default group (`*`) instead. Google reads only the first word.",
     citation: "RFC 9309 §2.2.1",
@@ -50,16 +50,16 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     if let ([token], [_, ..]) = (tokens.as_slice(), started.as_slice()) {
         let others = listed(started, 3);
         return Some(finding.help(format!(
-            "write {others} or {token}, the product token of the crawler that the rules are for, or a `User-agent` line for each"
+            "write {others} or {token}, the product token of the crawler that the rules are for, \
+             or a `User-agent` line for each"
         )));
     }
     Some(match tokens.as_slice() {
         [token] => finding.help(format!(
-            "write {token}, the documented product token, if the rules are for all that this crawler fetches; otherwise delete the group"
+            "write {token}, the documented product token, if the rules are for all that this \
+             crawler fetches; otherwise delete the group"
         )),
-        _ => finding.help(format!(
-            "write a `User-agent` line for each crawler: {}",
-            tokens.join(", ")
-        )),
+        _ => finding
+            .help(format!("write a `User-agent` line for each crawler: {}", tokens.join(", "))),
     })
 }

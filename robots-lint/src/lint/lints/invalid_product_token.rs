@@ -5,8 +5,9 @@ use crate::lint::invalid_token::{InvalidToken, is_address, is_placeholder};
 
 lint! {
     group: Correctness, level: Deny,
-    summary: "A value that no product token has: only punctuation, non-ASCII letters, a placeholder \
-        that no template replaced, an address, a path, or flags of a web server's rule after a name.",
+    summary: "A value that no product token has: only punctuation, non-ASCII letters, a \
+              placeholder that no template replaced, an address, a path, or flags of a web \
+              server's rule after a name.",
     explanation: "A crawler compares its product token with the whole value and does not match.",
     citation: "RFC 9309 §2.2.1",
     example: Lines(&["User-agent: GPTBot [NC,OR]", "Disallow: /"]),
@@ -44,8 +45,11 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let place = Span::new(name.value.start + at, name.value.start + at + len);
     Some(
         LINT.finding(subject.quoted(name.value) + " is not a product token")
-        .label(place, "not allowed in a product token")
-        .note("a product token consists of letters, `-` and `_` (RFC 9309 §2.2.1)")
-        .help("write the product token that the crawler's operator documents, or `*` for every crawler"),
+            .label(place, "not allowed in a product token")
+            .note("a product token consists of letters, `-` and `_` (RFC 9309 §2.2.1)")
+            .help(
+                "write the product token that the crawler's operator documents, or `*` for every \
+                 crawler",
+            ),
     )
 }

@@ -3,8 +3,8 @@ use super::{Diagnostic, Span, Subject};
 lint! {
     group: Correctness, level: Deny,
     summary: "Bytes that are not UTF-8.",
-    explanation: "A robots.txt is UTF-8 text. Crawlers read bytes of another encoding as other text \
-        than the author wrote, and some read nothing at all.",
+    explanation: "A robots.txt is UTF-8 text. Crawlers read bytes of another encoding as other \
+                  text than the author wrote, and some read nothing at all.",
     citation: "RFC 9309 §2.2",
     example: Bytes(b"# caf\xe9\n"),
     use_instead: &[
@@ -33,9 +33,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 "save the file as UTF-8, or, in a path, write `{}`, as crawlers send `{character}`",
                 percent_encoded(character)
             )),
-        None => finding
-            .label(place, format!("invalid byte {byte:#04x}"))
-            .help("save the file as UTF-8, or percent-encode the UTF-8 bytes of these characters of a path as `%XX`"),
+        None => finding.label(place, format!("invalid byte {byte:#04x}")).help(
+            "save the file as UTF-8, or percent-encode the UTF-8 bytes of these characters of a \
+             path as `%XX`",
+        ),
     }]
 }
 

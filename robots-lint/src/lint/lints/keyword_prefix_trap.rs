@@ -10,10 +10,10 @@ lint! {
     group: Correctness, level: Deny,
     summary: "A key that starts with the name of another key: `Disallow-AI`, `Allow-Origin`, \
         `User-agent-purpose`.",
-    explanation: "Google's parser compares only the start of a key. `DisallowAITraining: /` removes \
-        the whole site from Google, while every other crawler skips the line.",
-    citation: "Google's open-source parser, `ParsedRobotsKey::KeyIsDisallow` and its like; RFC 9309 \
-        §2.2",
+    explanation: "Google's parser compares only the start of a key. `DisallowAITraining: /` \
+                  removes the whole site from Google, while every other crawler skips the line.",
+    citation: "Google's open-source parser, `ParsedRobotsKey::KeyIsDisallow` and its like; RFC \
+               9309 §2.2",
     example: Rules(&["Disallow-AI: /"]),
     use_instead: &[
         Instead::giving(

@@ -3,9 +3,9 @@ use super::{Diagnostic, Directive, DirectiveKey, Subject};
 lint! {
     group: Portability, level: Allow,
     summary: "A documented directive that Lighthouse does not know.",
-    explanation: "Crawlers that know the directive read it, and all others skip it. Lighthouse, the \
-        tool that many reports on a site come from, rejects a file that has one, which lowers its \
-        SEO score.",
+    explanation: "Crawlers that know the directive read it, and all others skip it. Lighthouse, \
+                  the tool that many reports on a site come from, rejects a file that has one, \
+                  which lowers its SEO score.",
     citation: "Lighthouse 13.5.0, `core/audits/seo/robots-txt.js`",
     example: Rules(&["Content-Usage: train-ai=n", "Disallow: /basket/"]),
     use_instead: &[

@@ -5,8 +5,8 @@ use crate::lint::regex::regex_piece;
 lint! {
     group: Correctness, level: Deny,
     summary: "Several paths in one rule, with commas or semicolons between them.",
-    explanation: "A rule has one path. The whole list is compared with the path of a URL, and no page \
-        has such a path.",
+    explanation: "A rule has one path. The whole list is compared with the path of a URL, and no \
+                  page has such a path.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /drafts,/members"]),
     use_instead: &[

@@ -6,9 +6,9 @@ lint! {
     group: Policy, level: Allow,
     summary: "A `Disallow: /` for every crawler that an `Allow: /` added above the file would \
         override.",
-    explanation: "Content delivery networks add a block with `User-agent: *` and `Allow: /` above a \
-        site's own robots.txt. Crawlers merge both groups, and on a tie Allow wins: the site is \
-        open.",
+    explanation: "Content delivery networks add a block with `User-agent: *` and `Allow: /` above \
+                  a site's own robots.txt. Crawlers merge both groups, and on a tie Allow wins: \
+                  the site is open.",
     citation: "RFC 9309 §2.2.1 and §2.2.2; Cloudflare's managed robots.txt",
     example: Text("\
 # robots: allow(blocks_everything)

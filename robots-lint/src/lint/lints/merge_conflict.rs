@@ -28,11 +28,13 @@ Disallow: /cart/
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = conflicts(subject).into_iter().map(|markers| {
         let finding = LINT.finding("unresolved merge conflict");
-        let finding = markers.into_iter().fold(finding, |finding, (text, span)| {
-            finding.label(span, text)
-        });
+        let finding =
+            markers.into_iter().fold(finding, |finding, (text, span)| finding.label(span, text));
         finding
-            .note("crawlers skip lines that they do not understand, and obey the rules of both versions (RFC 9309 §2.2)")
+            .note(
+                "crawlers skip lines that they do not understand, and obey the rules of both \
+                 versions (RFC 9309 §2.2)",
+            )
             .help("keep the lines of one version, or of both, and delete the markers")
     });
     findings.collect()

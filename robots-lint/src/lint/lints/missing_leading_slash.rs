@@ -70,7 +70,8 @@ fn whole_site_or_path(rule: &Directive) -> MessageText {
     "write "
         + line(rule.key.name(), "/")
         + format!(
-            ", which {does}s the whole site, or the path of a page; the rules of another host are in the robots.txt of that host"
+            ", which {does}s the whole site, or the path of a page; the rules of another host are \
+             in the robots.txt of that host"
         )
 }
 

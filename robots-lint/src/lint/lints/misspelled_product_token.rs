@@ -42,13 +42,18 @@ pub(super) fn findings(
         if is_sure == (may_be_another || subject.is_covered(name, right)) {
             return None;
         }
-        let finding = lint.finding(format!("unknown product token {}", subject.quoted(name.value)))
+        let finding = lint
+            .finding(format!("unknown product token {}", subject.quoted(name.value)))
             .label(name.value, format!("did you mean `{right}` of {operator}?"))
-            .note("a crawler without a group of its own obeys the default group, `*` (RFC 9309 §2.2.1)");
+            .note(
+                "a crawler without a group of its own obeys the default group, `*` (RFC 9309 \
+                 §2.2.1)",
+            );
         Some(match subject.conflicting_group(name, right) {
             Some(help) => finding.help(help),
             None if may_be_another => finding.help(format!(
-                "write `{right}` if the rules are for this crawler; if `{}` is another one, leave the line and write {} above it",
+                "write `{right}` if the rules are for this crawler; if `{}` is another one, leave \
+                 the line and write {} above it",
                 cut(&token),
                 levels(format!("allow({})", lint.name))
             )),

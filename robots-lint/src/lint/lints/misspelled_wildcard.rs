@@ -27,7 +27,10 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     let finding = LINT
         .finding(format!("{value} is not `*`, so it {problem}"))
         .label(name.value, "expected `*`")
-        .note("a group applies to the crawlers that its `User-agent` lines name; only `*` names every crawler (RFC 9309 §2.2.1)");
+        .note(
+            "a group applies to the crawlers that its `User-agent` lines name; only `*` names \
+             every crawler (RFC 9309 §2.2.1)",
+        );
     // Beside named crawlers, a word for all others would close the site for everyone.
     let record = subject.record_at(name.name.start);
     let is_beside = record.into_iter().flat_map(Record::user_agents).count() > 1;

@@ -65,8 +65,10 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         .note(format!("a line has one key and one value (RFC 9309 §2.2): crawlers read {means}"));
     let is_written = |byte: &u8| byte.is_ascii_graphic() && !b";,|".contains(byte);
     let finding = if subject.bytes(gap).iter().any(is_written) {
-        finding
-            .note("a line break that is written as text does not end the line; a variable or a form probably escaped it")
+        finding.note(
+            "a line break that is written as text does not end the line; a variable or a form \
+             probably escaped it",
+        )
     } else {
         finding
     };
@@ -196,7 +198,9 @@ fn doubt(
         split.has_rules() && !of_record.iter().any(|first| first.gap == split.gap);
     if is_of_names && (split.names_all_and_others() || is_below_others) {
         return Some(
-            "start a new line for each directive if the rules are for the crawlers of the lines above, too; otherwise write a rule for those crawlers first, such as `Disallow:`, which disallows nothing",
+            "start a new line for each directive if the rules are for the crawlers of the lines \
+             above, too; otherwise write a rule for those crawlers first, such as `Disallow:`, \
+             which disallows nothing",
         );
     }
     let of_group = if is_of_names {
@@ -219,10 +223,12 @@ fn doubt(
     match is_whole_site || is_shifted {
         false => None,
         true if !is_of_names && of_group.len() < rest.len() => Some(
-            "start a new line for each directive if the rule is for the group above it; if it is for the crawler that is named after it, write it below the `User-agent` line",
+            "start a new line for each directive if the rule is for the group above it; if it is \
+             for the crawler that is named after it, write it below the `User-agent` line",
         ),
         true => Some(
-            "start a new line for each directive if the rule for the whole site is intended; otherwise write the path that it lacks",
+            "start a new line for each directive if the rule for the whole site is intended; \
+             otherwise write the path that it lacks",
         ),
     }
 }

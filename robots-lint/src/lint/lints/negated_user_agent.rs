@@ -6,8 +6,9 @@ lint! {
     group: Correctness, level: Deny,
     summary: "A `User-agent` line that excludes a crawler: `!Googlebot`, `all but GPTBot`, \
         `* except Googlebot`.",
-    explanation: "A robots.txt has no negation. The group applies to no crawler, or, as Google reads \
-        it, to every crawler. The rules for one crawler and those for all others are two groups.",
+    explanation: "A robots.txt has no negation. The group applies to no crawler, or, as Google \
+                  reads it, to every crawler. The rules for one crawler and those for all others \
+                  are two groups.",
     citation: "RFC 9309 §2.2.1",
     example: Lines(&["User-agent: !Googlebot", "Disallow: /drafts/"]),
     use_instead: &[

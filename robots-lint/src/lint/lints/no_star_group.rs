@@ -29,6 +29,16 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     Some(
         LINT.finding("missing default group: other crawlers may fetch everything")
             .label(first, "the first group; no group is for `*`")
-            .note("a crawler without a group of its own obeys the default group, `*`, if there is one (RFC 9309 §2.2.1)")
-            .help("add " + line("User-agent", "*") + " and " + line("Disallow", "") + ", which allow it explicitly"))
+            .note(
+                "a crawler without a group of its own obeys the default group, `*`, if there is \
+                 one (RFC 9309 §2.2.1)",
+            )
+            .help(
+                "add "
+                    + line("User-agent", "*")
+                    + " and "
+                    + line("Disallow", "")
+                    + ", which allow it explicitly",
+            ),
+    )
 }

@@ -1,9 +1,11 @@
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A page with `noindex`, in `<meta name=\"robots\">` or by `X-Robots-Tag` in `_headers`, in the \
-        folder given as `static_dir` that the rules disallow for the search engines that it addresses.",
-    explanation: "A crawler that may not fetch a page does not see its `noindex`. A search engine may then \
-        list the page by its address, because of links to it. The command reads pages and `_headers`, the macros only `_headers`.",
+    summary: "A page with `noindex`, in `<meta name=\"robots\">` or by `X-Robots-Tag` in \
+              `_headers`, in the folder given as `static_dir` that the rules disallow for the \
+              search engines that it addresses.",
+    explanation: "A crawler that may not fetch a page does not see its `noindex`. A search engine \
+                  may then list the page by its address, because of links to it. The command reads \
+                  pages and `_headers`, the macros only `_headers`.",
     citation: "https://developers.google.com/search/docs/crawling-indexing/block-indexing",
     example: WithFiles(
         &["User-agent: *", "Disallow: /drafts/"],

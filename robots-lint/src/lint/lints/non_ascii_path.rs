@@ -33,7 +33,10 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     Some(
         LINT.finding(format!("`{character}` is sent as `{escapes}`"))
             .label(place, "")
-            .note("rules are compared octet by octet, with non-ASCII octets percent-encoded (RFC 9309 §2.2.2)")
+            .note(
+                "rules are compared octet by octet, with non-ASCII octets percent-encoded (RFC \
+                 9309 §2.2.2)",
+            )
             .fix(fix),
     )
 }

@@ -64,8 +64,14 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
             .label(place, format!("this is U+{code:04X}"))
             .note(match character {
                 '：' => "only the ASCII `:` ends a key (RFC 9309 §2.2)",
-                c if is_invisible(c) => "crawlers ignore only spaces and tabs: every crawler reads this character as part of the line (RFC 9309 §2.2)",
-                _ => "crawlers ignore only spaces and tabs; Google reads this character as part of the line, Python does not (RFC 9309 §2.2)",
+                c if is_invisible(c) => {
+                    "crawlers ignore only spaces and tabs: every crawler reads this character as \
+                     part of the line (RFC 9309 §2.2)"
+                }
+                _ => {
+                    "crawlers ignore only spaces and tabs; Google reads this character as part of \
+                     the line, Python does not (RFC 9309 §2.2)"
+                }
             })
             .fix(Fix::suggestion(title, place, replacement).edits(others).meant(Meant::Lines)),
     )

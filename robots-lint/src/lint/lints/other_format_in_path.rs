@@ -5,11 +5,11 @@ use robots_core::syntax::Record;
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "Text of another format in a path: a comma, a semicolon, a quote, `...` or an HTML tag after \
-        it, or `&amp;` in it.",
-    explanation: "A rule ends at the end of its line, and all of its value is compared with the path \
-        of a URL. No URL contains the text of the other format, so the rule matches none of those \
-        that it is for.",
+    summary: "Text of another format in a path: a comma, a semicolon, a quote, `...` or an HTML \
+              tag after it, or `&amp;` in it.",
+    explanation: "A rule ends at the end of its line, and all of its value is compared with the \
+                  path of a URL. No URL contains the text of the other format, so the rule matches \
+                  none of those that it is for.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /basket/,", "Disallow: /search"]),
     use_instead: &[

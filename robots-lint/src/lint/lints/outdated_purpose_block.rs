@@ -7,13 +7,13 @@ use super::{Diagnostic, Fix, Meant, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A group for all crawlers with a purpose, written by an older version, that lacks crawlers of \
-        the table; or a typo in the heading of one.",
-    explanation: "`robots init --block training`, and `purpose(training)` in statements, write the \
-        `User-agent` lines of all documented crawlers with a purpose below a comment with the date of \
-        the table. `robots update` adds those that are documented since; it changes no other line. A \
-        crawler that another group names stays in that group alone, and one that was deleted from a \
-        current group stays out.",
+    summary: "A group for all crawlers with a purpose, written by an older version, that lacks \
+              crawlers of the table; or a typo in the heading of one.",
+    explanation: "`robots init --block training`, and `purpose(training)` in statements, write \
+                  the `User-agent` lines of all documented crawlers with a purpose below a comment \
+                  with the date of the table. `robots update` adds those that are documented \
+                  since; it changes no other line. A crawler that another group names stays in \
+                  that group alone, and one that was deleted from a current group stays out.",
     citation: "The table of crawlers, `robots_matcher::KNOWN_CRAWLERS`",
     example: Text("\
 # purpose archive: crawlers of 2024-01-01

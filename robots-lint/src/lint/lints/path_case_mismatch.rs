@@ -3,7 +3,8 @@ use super::{Diagnostic, Subject, quoted};
 lint! {
     group: Suspicious, level: Warn,
     summary: "A rule that matches a route of the site only if case is ignored. Requires routes.",
-    explanation: "Paths are case-sensitive: the rule has no effect, and crawlers may fetch the page.",
+    explanation: "Paths are case-sensitive: the rule has no effect, and crawlers may fetch the \
+                  page.",
     citation: "RFC 9309 §2.2.2",
     example: Routes(&["User-agent: *", "Disallow: /Account/"], &["/", "/account/{id}"]),
     use_instead: &[

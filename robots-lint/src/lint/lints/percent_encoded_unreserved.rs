@@ -34,7 +34,11 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     Some(
         LINT.finding(format!("unnecessary escape {escape} of `{character}`"))
             .label(place, "")
-            .note(format!("Google's matcher does not match {} with this rule, although both are the same URL (RFC 3986 §2.3)", quoted(&url)))
+            .note(format!(
+                "Google's matcher does not match {} with this rule, although both are the same \
+                 URL (RFC 3986 §2.3)",
+                quoted(&url)
+            ))
             .fix(fix),
     )
 }

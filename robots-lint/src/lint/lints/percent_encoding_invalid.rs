@@ -36,8 +36,14 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     if is_vague && bare.iter().any(is_open) {
         return Some(
             finding
-                .note("the rule matches every URL with an escape there, such as `%20` (RFC 9309 §2.2.2)")
-                .help("write `%25` if the rule is for the character `%`; write `*` in place of the `%` if it is for escapes"),
+                .note(
+                    "the rule matches every URL with an escape there, such as `%20` (RFC 9309 \
+                     §2.2.2)",
+                )
+                .help(
+                    "write `%25` if the rule is for the character `%`; write `*` in place of the \
+                     `%` if it is for escapes",
+                ),
         );
     }
     let text = subject.text(rule.value);
@@ -47,7 +53,10 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
             quoted(name)
         )));
     }
-    let finding = finding.note("a URL has `%25` for the character `%` (RFC 3986 §2.1); the rule matches URLs with an unescaped `%`");
+    let finding = finding.note(
+        "a URL has `%25` for the character `%` (RFC 3986 §2.1); the rule matches URLs with an \
+         unescaped `%`",
+    );
     // The start of an escape, `%2`, `%u00e9`, or of a placeholder, `%s`, `%(id)s`.
     let is_start = |&at: &usize| {
         value.get(at + 1).is_some_and(|next| next.is_ascii_alphanumeric() || b"%(".contains(next))

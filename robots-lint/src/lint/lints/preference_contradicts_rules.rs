@@ -9,8 +9,8 @@ lint! {
     summary: "A preference for the use of content that contradicts the rules, or a preference of \
         another convention.",
     explanation: "A preference is about pages that may be fetched. One that permits a use has no \
-        effect if the group disallows all of its pages. And `Content-Usage` and `Content-Signal` may \
-        disagree about one page.",
+                  effect if the group disallows all of its pages. And `Content-Usage` and \
+                  `Content-Signal` may disagree about one page.",
     citation: "draft-ietf-aipref-attach-05 §3.1; https://contentsignals.org",
     example: Lines(&["User-agent: GPTBot", "Content-Signal: ai-train=yes", "Disallow: /"]),
     use_instead: &[

@@ -11,9 +11,9 @@ use crate::lint::quoted::cut;
 lint! {
     group: Suspicious, level: Warn,
     summary: "Disallow rules that change nothing, because their group has `Disallow: /`.",
-    explanation: "`Disallow: /` disallows every path that no longer rule allows. Where rules were added \
-        to it, or it to rules, one of the two was not intended: often a `User-agent` line is missing \
-        between them.",
+    explanation: "`Disallow: /` disallows every path that no longer rule allows. Where rules were \
+                  added to it, or it to rules, one of the two was not intended: often a \
+                  `User-agent` line is missing between them.",
     citation: "RFC 9309 §2.2.1 and §2.2.2",
     example: Text("\
 User-agent: GPTBot
@@ -88,7 +88,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         }
         let them = if more.is_empty() { "it" } else { "them" };
         let finding = finding.note(match allow {
-            Some(_) => format!("without {them} no verdict changes: the paths that Allow rules open are opened by rules that are as long or longer (RFC 9309 §2.2.2)"),
+            Some(_) => format!(
+                "without {them} no verdict changes: the paths that Allow rules open are opened by \
+                 rules that are as long or longer (RFC 9309 §2.2.2)"
+            ),
             None => format!("without {them} no verdict changes (RFC 9309 §2.2.2)"),
         });
         Some(finding.help(help(subject, first, all, allow.copied(), them)))
@@ -121,7 +124,8 @@ fn help(
     if first.line > all.line && !has_default {
         let they_are = if them == "it" { "it is" } else { "they are" };
         return MessageText::from(format!(
-            "write `User-agent: *` above {them} if {they_are} for all other crawlers; otherwise delete {them}, or "
+            "write `User-agent: *` above {them} if {they_are} for all other crawlers; otherwise \
+             delete {them}, or "
         )) + whole
             + " if crawlers may fetch the rest of the site";
     }

@@ -6,8 +6,8 @@ use crate::lint::regex::regex_piece;
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A fragment of a regular expression in a rule: `.*`, `[a-z]`, `(a|b)`, `\\.`, `^`; or `*.*`, every file in \
-        a shell.",
+    summary: "A fragment of a regular expression in a rule: `.*`, `[a-z]`, `(a|b)`, `\\.`, `^`; \
+              or `*.*`, every file in a shell.",
     explanation: "A path pattern has two special characters, `*` and `$`. All others are compared \
         literally, and URLs do not contain them.",
     citation: "RFC 9309 §2.2.3",
@@ -28,9 +28,12 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let place = Span::new(rule.value.start + at, rule.value.start + at + len);
     Some(
         LINT.finding(subject.quoted(place) + " looks like a regular expression")
-        .label(place, "compared literally")
-        .note("a path pattern has only `*`, any run of characters, and `$`, the end of the URL (RFC 9309 §2.2.3)")
-        .help(help(rule, &subject.text(rule.value), &value[at..at + len])),
+            .label(place, "compared literally")
+            .note(
+                "a path pattern has only `*`, any run of characters, and `$`, the end of the URL \
+                 (RFC 9309 §2.2.3)",
+            )
+            .help(help(rule, &subject.text(rule.value), &value[at..at + len])),
     )
 }
 
@@ -46,10 +49,13 @@ fn help(rule: &Directive, value: &str, piece: &[u8]) -> MessageText {
             + " for URLs with a dot";
     }
     if piece == b"/^" && value.starts_with("/^") {
-        return "delete the `^`, or write `%5E`, as crawlers send it, if the rule is for the character".into();
+        return "delete the `^`, or write `%5E`, as crawlers send it, if the rule is for the \
+                character"
+            .into();
     }
     if piece == b"/^" {
-        return "write `%5E`, as crawlers send it, if the rule is for the character `^`; otherwise write one path, as in the URL of a page".into();
+        return "write `%5E`, as crawlers send it, if the rule is for the character `^`; otherwise \
+                write one path, as in the URL of a page".into();
     }
     if without != value && matches_start(&without) {
         return "write "

@@ -48,15 +48,22 @@ fn finding(rule: &WrittenRule, is_alone: bool) -> Diagnostic {
         .label(rule.span, "disallows `/`");
     if is_alone {
         return finding
-            .note("`$` is the end of the URL, so the rule matches only the start page (RFC 9309 §2.2.3)")
+            .note(
+                "`$` is the end of the URL, so the rule matches only the start page (RFC 9309 \
+                 §2.2.3)",
+            )
             .help(
-                "write " + line("Disallow", "/") + " for the whole site, delete the rule, or write "
+                "write "
+                    + line("Disallow", "/")
+                    + " for the whole site, delete the rule, or write "
                     + levels("allow(root_blocked)")
                     + " above the group if it is for the start page",
             );
     }
-    let finding = finding
-        .note("the rule with the most octets wins (RFC 9309 §2.2.2), and no longer Allow rule matches `/`");
+    let finding = finding.note(
+        "the rule with the most octets wins (RFC 9309 §2.2.2), and no longer Allow rule matches \
+         `/`",
+    );
     let opened = Precedence::new(b"/$".len(), Verdict::Allow);
     if opened > rule.precedence() {
         finding.help(

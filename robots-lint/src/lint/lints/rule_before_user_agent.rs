@@ -62,7 +62,8 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
             || above.any(|line| line.key == DirectiveKey::Other)
         {
             finding.help(
-            "write the `User-agent` line above its rules: that of one crawler, or `User-agent: *` if they are for every crawler",
+            "write the `User-agent` line above its rules: that of one crawler, or `User-agent: *` \
+             if they are for every crawler",
         )
         } else {
             finding.fix(

@@ -74,12 +74,23 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             _ => "move the `User-agent` line of the search engine to a group of its own, or write ",
         };
         let finding = LINT
-            .finding(subject.line(rule) + format!(" disallows the whole site for {names}, but not for crawlers without a group"))
+            .finding(
+                subject.line(rule)
+                    + format!(
+                        " disallows the whole site for {names}, but not for crawlers without a \
+                         group"
+                    ),
+            )
             .label(rule, "matches every URL");
-        let finding = engines.into_iter().fold(finding, |finding, name| finding.label(name, "a search engine's crawler"));
+        let finding = engines
+            .into_iter()
+            .fold(finding, |finding, name| finding.label(name, "a search engine's crawler"));
         finding
-                .note("a crawler obeys only its own group (RFC 9309 §2.2.1), and a search engine drops pages that it may not crawl")
-                .help(help + levels("allow(search_engine_blocked)") + " above the group to keep it")
+            .note(
+                "a crawler obeys only its own group (RFC 9309 §2.2.1), and a search engine drops \
+                 pages that it may not crawl",
+            )
+            .help(help + levels("allow(search_engine_blocked)") + " above the group to keep it")
     });
     findings.collect()
 }

@@ -3,9 +3,10 @@ use super::{Diagnostic, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "An unknown product token that resembles a documented one, and may be the name of another crawler.",
-    explanation: "If it is a typo, the crawler does not match it, and obeys the default group (`*`) \
-        instead.",
+    summary: "An unknown product token that resembles a documented one, and may be the name of \
+              another crawler.",
+    explanation: "If it is a typo, the crawler does not match it, and obeys the default group \
+                  (`*`) instead.",
     citation: "The documentation of the crawler",
     example: Text("\
 User-agent: Roverbot

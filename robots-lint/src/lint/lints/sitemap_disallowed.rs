@@ -31,12 +31,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let line = format!("\nAllow: {}$", sitemap.path);
         LINT.finding("sitemap is disallowed: crawlers may not fetch it")
             .label(sitemap.url, "listed here")
-            .label(
-                sitemap.rule.span,
-                format!("disallows {}", quoted(&sitemap.path)),
-            )
+            .label(sitemap.rule.span, format!("disallows {}", quoted(&sitemap.path)))
             .note(format!(
-                "the rules apply to it if {} serves this file: each host has a robots.txt of its own (RFC 9309 §2.3)",
+                "the rules apply to it if {} serves this file: each host has a robots.txt of its \
+                 own (RFC 9309 §2.3)",
                 quoted(&sitemap.host)
             ))
             .fix(Fix::suggestion("allow the sitemap", end, line))

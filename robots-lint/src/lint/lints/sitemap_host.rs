@@ -3,11 +3,12 @@ use crate::lint::host::{Stage, host_of, is_local, is_placeholder_host, productio
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A sitemap on a host that crawlers cannot reach, such as `localhost` or `undefined`, on a staging \
-        host in the robots.txt of an open site, or without a path.",
+    summary: "A sitemap on a host that crawlers cannot reach, such as `localhost` or `undefined`, \
+              on a staging host in the robots.txt of an open site, or without a path.",
     explanation: "The line was copied from another machine. Crawlers do not find the sitemap of \
         this site, or they find pages that are not for them.",
-    citation: "RFC 6761 §6.2 and §6.3; RFC 6762 §3; RFC 1918 §3; https://www.sitemaps.org/protocol.html",
+    citation: "RFC 6761 §6.2 and §6.3; RFC 6762 §3; RFC 1918 §3; \
+               https://www.sitemaps.org/protocol.html",
     example: Text("\
 User-agent: *
 Disallow: /basket/
@@ -38,7 +39,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             return Some(
                 LINT.finding(format!("crawlers cannot reach {host_at}"))
                     .label(line.value, "a host on one machine or in a private network")
-                    .note("such names and addresses have another meaning on every other machine (RFC 6761, RFC 1918)")
+                    .note(
+                        "such names and addresses have another meaning on every other machine \
+                         (RFC 6761, RFC 1918)",
+                    )
                     .help("write the URL of the sitemap on the public host of the site"),
             );
         }
@@ -46,7 +50,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             return Some(
                 LINT.finding(format!("{host_at} is the host of an example"))
                     .label(line.value, "not the host of the site")
-                    .note("a sitemap is listed by its absolute URL (https://www.sitemaps.org/protocol.html)")
+                    .note(
+                        "a sitemap is listed by its absolute URL \
+                         (https://www.sitemaps.org/protocol.html)",
+                    )
                     .help("write the URL of the sitemap on the public host of the site"),
             );
         }
@@ -58,8 +65,14 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             return Some(
                 LINT.finding(format!("{} is the start page of a site", quoted(&url)))
                     .label(line.value, "expected a sitemap")
-                    .note("a sitemap is a file that lists URLs (https://www.sitemaps.org/protocol.html)")
-                    .help("write the URL of the sitemap, such as `https://www.example.com/sitemap.xml`, or delete the line"),
+                    .note(
+                        "a sitemap is a file that lists URLs \
+                         (https://www.sitemaps.org/protocol.html)",
+                    )
+                    .help(
+                        "write the URL of the sitemap, such as \
+                         `https://www.example.com/sitemap.xml`, or delete the line",
+                    ),
             );
         }
         let (production, stage) = production_of(host)?;
@@ -76,7 +89,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         Some(
             LINT.finding(format!("{host_at} looks like a staging host"))
                 .label(line.value, "not the public host of the site")
-                .note("a sitemap lists pages for search engines; the pages of a staging copy are duplicates")
+                .note(
+                    "a sitemap lists pages for search engines; the pages of a staging copy are \
+                     duplicates",
+                )
                 .help("write the URL of the sitemap on the public host of the site"),
         )
     };

@@ -2,8 +2,8 @@ lint! {
     group: Correctness, level: Deny,
     summary: "A file given as `sitemap` that is incomplete, is not a sitemap, or lists a URL that \
         is not absolute.",
-    explanation: "Search engines read only a part of such a file or nothing, and its URLs cannot be \
-        compared with the rules.",
+    explanation: "Search engines read only a part of such a file or nothing, and its URLs cannot \
+                  be compared with the rules.",
     citation: "https://www.sitemaps.org/protocol.html",
     example: WithFiles(&["User-agent: *", "Disallow: /drafts/"], &[(
             "sitemap.xml",

@@ -28,7 +28,8 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let place = Span::new(rule.value.start + at, rule.value.start + at + gap);
     let finding = LINT.finding(subject.line(rule.span()) + " matches no URL");
     let finding = finding.label(place, "a URL contains no spaces").note(
-        "crawlers send a space as `%20`; Google and others compare the rule literally (RFC 9309 §2.2.2)",
+        "crawlers send a space as `%20`; Google and others compare the rule literally (RFC 9309 \
+         §2.2.2)",
     );
     let key = subject.text(rule.name);
     let text = subject.text(rule.value);
@@ -60,7 +61,10 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let comment = COMMENT_MARKS.iter().find(is_comment);
     let is_whole = matches_start(&text[..at]);
     Some(if comment.is_some() && is_whole {
-        finding.help("write `#` before the remark if the rule is for the whole site, or `%20` if the space is a part of the path")
+        finding.help(
+            "write `#` before the remark if the rule is for the whole site, or `%20` if the space \
+             is a part of the path",
+        )
     } else if let Some(mark) = comment {
         let marked = Span::new(place.start, place.end + mark.len());
         finding
@@ -72,13 +76,22 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     } else if let Some(help) = exceptions(&text).filter(|_| text.starts_with("/ ")) {
         finding.help(help)
     } else if has_stray && paths.iter().skip(1).any(|path| path.starts_with('/')) {
-        finding.help("delete the space if the path goes on after it, write `%20` if it is a part of the path, or write a rule for each path; `/` alone is the whole site")
+        finding.help(
+            "delete the space if the path goes on after it, write `%20` if it is a part of the \
+             path, or write a rule for each path; `/` alone is the whole site",
+        )
     } else if paths.iter().skip(1).any(|path| path.starts_with(['/', '*'])) {
         finding.help("write a rule for each path, or `%20` if the space is a part of the path")
     } else if paths[..paths.len() - 1].iter().any(|path| path.ends_with(':')) {
-        finding.help("write a line for each key, with its value, or `%20` if the space is a part of the path")
+        finding.help(
+            "write a line for each key, with its value, or `%20` if the space is a part of the \
+             path",
+        )
     } else if is_remark(&text[..at], text[at..].trim()) {
-        finding.help("if the text after the space is a remark, write `#` before it; if it is a part of the path, write `%20`")
+        finding.help(
+            "if the text after the space is a remark, write `#` before it; if it is a part of the \
+             path, write `%20`",
+        )
     } else {
         let blanks = (at + 1..value.len()).filter(|&at| matches!(value[at], b' ' | b'\t'));
         let others = blanks.map(|at| {

@@ -20,6 +20,9 @@ lint! {
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     LINT.finding(format!("{} is not a product token", subject.quoted(name.value)))
         .label(name.value, "expected one word")
-        .note("a product token is one word of letters, `-` and `_`; Google reads the first word, other crawlers do not match (RFC 9309 §2.2.1)")
+        .note(
+            "a product token is one word of letters, `-` and `_`; Google reads the first word, \
+             other crawlers do not match (RFC 9309 §2.2.1)",
+        )
         .help("write the product token that the crawler's operator documents")
 }

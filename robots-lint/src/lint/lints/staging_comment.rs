@@ -5,8 +5,8 @@ use super::{Diagnostic, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A comment that mentions a staging or development site, in a file that leaves the site \
-        open.",
+    summary: "A comment that mentions a staging or development site, in a file that leaves the \
+              site open.",
     explanation: "The file of another environment was deployed, or this file opens an environment \
         that should not be found.",
     citation: "RFC 9309 §2.2.2",

@@ -74,7 +74,8 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         }
         if !name[..at].contains(char::is_alphabetic) {
             return Some(finding.help(
-                "delete the text before the key if the line is for crawlers, or write `#` in its place if it is switched off",
+                "delete the text before the key if the line is for crawlers, or write `#` in its \
+                 place if it is switched off",
             ));
         }
     }
@@ -109,7 +110,8 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     }
     if !is_comment && is_of_configuration(&text) {
         return Some(finding.help(
-            "write its directive in a line that starts with the key, if it is for crawlers; otherwise comment out the line",
+            "write its directive in a line that starts with the key, if it is for crawlers; \
+             otherwise comment out the line",
         ));
     }
     if CrawlerWords::new(item).has_crawler()

@@ -4,11 +4,12 @@ use super::{Diagnostic, Subject};
 
 lint! {
     group: Correctness, level: Deny,
-    summary: "A template or a program in place of a robots.txt: of Hugo, Jekyll, Django, Twig, ERB, PHP, \
-        Blade, Razor, Velocity, JavaScript and others.",
-    explanation: "A program renders the robots.txt from it. Only what it renders has rules, so no other \
-        lint is run. Where folders are searched, templates are skipped with a note. A rule \
-        that matches links with a name that was not filled in, such as `Disallow: /*{{url}}`, makes no template.",
+    summary: "A template or a program in place of a robots.txt: of Hugo, Jekyll, Django, Twig, \
+              ERB, PHP, Blade, Razor, Velocity, JavaScript and others.",
+    explanation: "A program renders the robots.txt from it. Only what it renders has rules, so no \
+                  other lint is run. Where folders are searched, templates are skipped with a \
+                  note. A rule that matches links with a name that was not filled in, such as \
+                  `Disallow: /*{{url}}`, makes no template.",
     citation: "RFC 9309 §2.2; the documentation of the program",
     example: Text("\
 User-agent: *

@@ -32,7 +32,8 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         .note("a rule matches every path that starts with it (RFC 9309 §2.2.2)");
     if value.ends_with(b".*") {
         // In a shell any ending of a name, in a regular expression any text.
-        let help = "delete the `*` if the rule is for names with a dot, or `.*` if it is for every path that starts with the rest";
+        let help = "delete the `*` if the rule is for names with a dot, or `.*` if it is for \
+                    every path that starts with the rest";
         return Some(finding.help(help));
     }
     Some(finding.fix(fix))

@@ -6,8 +6,8 @@ lint! {
     group: Suspicious, level: Warn,
     summary: "A `*` at the end of a rule that matches nothing more, but lets the rule win over \
         another.",
-    explanation: "The verdict depends on a character that looks redundant and that people and tools \
-        remove.",
+    explanation: "The verdict depends on a character that looks redundant and that people and \
+                  tools remove.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Allow: /shop/*", "Disallow: /shop/b*"]),
     use_instead: &[
@@ -28,7 +28,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             LINT.finding("rule wins only because of a redundant `*`")
                 .label(star, "makes the rule one octet longer")
                 .label(trailing.other.span, "would win without it")
-                .note(format!("{witness} is {now}ed, and without the `*` it is {then}ed: the rule with the most octets wins (RFC 9309 §2.2.2)"))
+                .note(format!(
+                    "{witness} is {now}ed, and without the `*` it is {then}ed: the rule with the \
+                     most octets wins (RFC 9309 §2.2.2)"
+                ))
                 .help("delete the `*`, or make the path of the rule that should win longer"),
         )
     });

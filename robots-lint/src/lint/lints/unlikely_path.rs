@@ -9,8 +9,8 @@ use crate::lint::word_list::is_one_of;
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A value that is no path but for its `/`: a file extension, a query parameter, the URL of a \
-        page, or the product token of a crawler.",
+    summary: "A value that is no path but for its `/`: a file extension, a query parameter, the \
+              URL of a page, or the product token of a crawler.",
     explanation: "A rule is compared with the start of a path, and there is no wildcard in this one. It \
         matches the few pages whose path starts with this text, if there are any.",
     citation: "RFC 9309 §2.2.2 and §2.2.3",

@@ -3,8 +3,8 @@ use super::{Diagnostic, Directive, DirectiveKey, Subject};
 lint! {
     group: Portability, level: Allow,
     summary: "A `Host`, `Request-rate` or `Visit-time` line.",
-    explanation: "Yandex read `Host` until 2018. The other two were proposed in 1996, and no search \
-        engine reads them.",
+    explanation: "Yandex read `Host` until 2018. The other two were proposed in 1996, and no \
+                  search engine reads them.",
     citation: "Yandex's announcement of 2018; the extended standard of 1996 by S. Conner",
     example: Rules(&["Visit-time: 0600-0845", "Disallow: /basket/"]),
     use_instead: &[

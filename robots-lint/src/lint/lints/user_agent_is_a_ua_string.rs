@@ -32,7 +32,8 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
             // The fragment of a URL in the header is a comment to crawlers.
             let comment = subject.item_at(name.value.start).and_then(|item| item.comment);
             let fragment = comment.filter(|comment| comment.start == name.value.end);
-            let place = fragment.map_or(name.value, |comment| Span::new(name.value.start, comment.end));
+            let place =
+                fragment.map_or(name.value, |comment| Span::new(name.value.start, comment.end));
             let fix = Fix::suggestion(format!("write `{token}`"), place, token);
             finding.fix(fix.meant(Meant::Crawler(token.to_owned())))
         }
@@ -40,7 +41,10 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
             "write the product token of the crawler that sends this header: {}",
             listed(products, 4)
         )),
-        _ => finding.help("write the product token that the crawler's operator documents, or delete the group of a browser: only crawlers read a robots.txt"),
+        _ => finding.help(
+            "write the product token that the crawler's operator documents, or delete the group \
+             of a browser: only crawlers read a robots.txt",
+        ),
     }
 }
 

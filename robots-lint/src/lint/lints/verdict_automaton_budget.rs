@@ -37,9 +37,15 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 costly.rule.value,
                 format!("{} wildcards, and each may match anywhere", costly.wildcards),
             )
-            .note("this group is among the slowest to compile of all sites we measured (limit: 750,000 steps)")
+            .note(
+                "this group is among the slowest to compile of all sites we measured (limit: \
+                 750,000 steps)",
+            )
             .note(rest)
-            .help("write fewer `*`: those of the first folder, or one after `?` for a parameter, as in `/*?*size=`")
+            .help(
+                "write fewer `*`: those of the first folder, or one after `?` for a parameter, as \
+                 in `/*?*size=`",
+            )
     });
     findings.collect()
 }

@@ -23,9 +23,16 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let value = subject.text(name.value);
     let at = value.find('/').filter(|&at| known_crawler(&value[..at]).is_some())?;
     let version = Span::new(name.value.start + at, name.value.end);
-    let finding = LINT.finding(format!("version in the product token {}, which only Google ignores", subject.quoted(name.value)))
+    let finding = LINT
+        .finding(format!(
+            "version in the product token {}, which only Google ignores",
+            subject.quoted(name.value)
+        ))
         .label(version, "not part of a product token")
-        .note("other crawlers compare the whole value, do not match, and obey the default group, `*` (RFC 9309 §2.2.1)");
+        .note(
+            "other crawlers compare the whole value, do not match, and obey the default group, \
+             `*` (RFC 9309 §2.2.1)",
+        );
     let after = value[at..].trim_start_matches(['/', 'v', 'V', ' ']);
     let is_version =
         after.starts_with(|c: char| c.is_ascii_digit() || c == '*') || after.is_empty();

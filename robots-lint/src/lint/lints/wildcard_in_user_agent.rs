@@ -58,7 +58,8 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         let core = written.trim_matches(is_mark).to_owned();
         if written.starts_with('*') && !is_plain {
             return Some(finding.help(format!(
-                "write `{core}` if the rules are for this crawler, or `*` if they are for every crawler"
+                "write `{core}` if the rules are for this crawler, or `*` if they are for every \
+                 crawler"
             )));
         }
         if let Some(help) = subject.conflicting_group(name, &core) {

@@ -169,7 +169,8 @@ impl Script {
                 // One error for both: as in a robots.txt, it has a colon and no braces.
                 let message = if has_other_form {
                     self.errors.truncate(before);
-                    "expected a statement, found a line of a robots.txt: a group has braces, and no `:`"
+                    "expected a statement, found a line of a robots.txt: a group has braces, and \
+                     no `:`"
                 } else {
                     "expected `{` after the product tokens"
                 };

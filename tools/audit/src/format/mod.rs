@@ -157,8 +157,8 @@ impl Format {
         match self {
             Self::Combined => Vec::new(),
             Self::HaProxy => vec![
-                "HAProxy logs times without an offset, which are read as UTC, and a User-Agent only with \
-                 `capture request header User-Agent len 256`",
+                "HAProxy logs times without an offset, which are read as UTC, and a User-Agent \
+                 only with `capture request header User-Agent len 256`",
             ],
             Self::Pattern(_, pattern) => pattern.warnings(),
             Self::Json(_, fields) => fields.warnings(),

@@ -216,8 +216,8 @@ impl Pattern {
             warnings.push("the log has no column `cs-uri-stem`, so no request can be judged");
         } else if self.has(&[Field::PlusUserAgent]) {
             warnings.push(
-                "IIS logs the path that it decoded, with `+` for spaces, not what the client requested: \
-                 verdicts on paths with escapes may be wrong",
+                "IIS logs the path that it decoded, with `+` for spaces, not what the client \
+                 requested: verdicts on paths with escapes may be wrong",
             );
         } else if !has_sent_path {
             warnings.push(ONLY_SERVED_PATH);

@@ -89,8 +89,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let read = RobotsTxt::from_bytes(&bytes);
     if let Err(FromBytesError::NotPacked) = read {
         return Err(Failure::new(format!(
-            "`{name}` is no packed robots.txt, which `robots compile --emit` writes, and no rules of \
-             `robots emit`"
+            "`{name}` is no packed robots.txt, which `robots compile --emit` writes, and no rules \
+             of `robots emit`"
         )));
     }
     let compilation = compile(&source, dialect);

@@ -104,7 +104,8 @@ fn block(
         let is_open = |record: &Record<'_>| record.rules().next().is_none();
         if records.last().is_some_and(is_open) {
             let message = format!(
-                "the last group of `{shown}` has no rules, and would be merged with a new group: add `Disallow:` to it"
+                "the last group of `{shown}` has no rules, and would be merged with a new group: \
+                 add `Disallow:` to it"
             );
             return Err(Failure::new(message));
         }

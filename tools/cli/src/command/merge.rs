@@ -248,7 +248,8 @@ impl MergeOptions {
         if !is_proved_in(dialect) {
             let name = dialect.name;
             let message = format!(
-                "`--merge` cannot be used with `--dialect {name}`: merged files are proved for rfc9309 and google"
+                "`--merge` cannot be used with `--dialect {name}`: merged files are proved for \
+                 rfc9309 and google"
             );
             return Err(Failure::new(message));
         }

@@ -14,8 +14,10 @@ use super::{CACHE_CONTROL, MEDIA_TYPE, PCRE_CLASSES, Part, Printed, Served, form
 
 pub(super) const USAGE: &str = "
 #
-# Include this file in the server or in each `<VirtualHost>`, before other rules of mod_rewrite. It needs
-# mod_rewrite and mod_headers.
+# Include this file in the server or in each `<VirtualHost>`, \
+                                before other rules of mod_rewrite. It needs
+# mod_rewrite and \
+                                mod_headers.
 ";
 
 /// The start of a request line whose target has an authority and no path.
@@ -39,7 +41,8 @@ pub(super) fn parts(sets: &[Printed], served: &Served<'_>) -> Vec<Part> {
         let skipped = 2 + set.plain.len() + set.exact.len();
         _ = write!(
             text,
-            "RewriteRule ^ - [E=robots:p]\nRewriteCond %{{ENV:robots}} !=p\nRewriteRule ^ - [S={skipped}]\n\
+            "RewriteRule ^ - [E=robots:p]\nRewriteCond %{{ENV:robots}} !=p\n\
+             RewriteRule ^ - [S={skipped}]\n\
              RewriteCond %{{THE_REQUEST}} \"{}|{NO_PATH}\"\nRewriteRule ^ - [F]\n\
              RewriteCond %{{THE_REQUEST}} \"{}\"\nRewriteRule ^ - [E=robots:e]\n",
             PCRE_CLASSES.malformed, PCRE_CLASSES.special

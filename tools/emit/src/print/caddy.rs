@@ -11,17 +11,22 @@ use crate::target::Target;
 
 pub(super) const USAGE: &str = "
 #
-# Import this file first in the site. If the site has a `handle`, put both in a `route`, since Caddy runs
-# `handle` before other directives:
+# Import this file first in the site. If the site has a \
+                                `handle`, put both in a `route`, since Caddy runs
+# `handle` \
+                                before other directives:
 #
 #   www.example.com {
-#       route {
+#       route \
+                                {
 #           import THIS_FILE
 #           ...
 #       }
 #   }
 #
-# A target of more than 8,192 bytes is denied to crawlers with rules.
+# \
+                                A target of more than 8,192 bytes is denied to crawlers with \
+                                rules.
 ";
 
 const TARGET: &str = "{http.request.orig_uri}";
@@ -56,8 +61,8 @@ pub(super) fn parts(sets: &[Printed], served: &Served<'_>) -> Vec<Part> {
         let is = |name: &str, value: &str| format!("{{robots_{name}}} == \"{value}\"");
         let [plain, exact] = ["plain", "exact"].map(|tier| is(&format!("{tier}_{number}"), "deny"));
         parts.push(Part::Text(format!(
-            "@robots_{number} expression `{} && ({} || size({TARGET}) > {longest} || ({} && {plain}) \
-             || ({} && {exact}))`\nrespond @robots_{number} 403\n",
+            "@robots_{number} expression `{} && ({} || size({TARGET}) > {longest} || ({} && \
+             {plain}) || ({} && {exact}))`\nrespond @robots_{number} 403\n",
             is(&format!("agent_{number}"), "yes"),
             is("form", "malformed"),
             is("form", "plain"),

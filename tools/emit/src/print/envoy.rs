@@ -8,9 +8,14 @@ use super::{CACHE_CONTROL, MEDIA_TYPE, Part, Printed, RE2_CLASSES, Served, form}
 
 pub(super) const USAGE: &str = "
 #
-# Write `http_filters` before the filters of the listener, `routes` before the routes of the virtual host, and
-# `layered_runtime` at the top of the configuration: Envoy rejects expressions of more than 100 instructions
-# otherwise. Write `max_direct_response_body_size_bytes`, if it is here, in the `route_config`.
+# Write `http_filters` before the filters of the listener, \
+                                `routes` before the routes of the virtual host, and
+# \
+                                `layered_runtime` at the top of the configuration: Envoy rejects \
+                                expressions of more than 100 instructions
+# otherwise. Write \
+                                `max_direct_response_body_size_bytes`, if it is here, in the \
+                                `route_config`.
 ";
 
 /// The bytes of the largest body that Envoy answers with by default.

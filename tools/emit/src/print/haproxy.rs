@@ -11,11 +11,14 @@ pub(super) const USAGE: &str = "
 #
 # Let frontends inherit from this section:
 #
-#   haproxy -f THIS_FILE -f haproxy.cfg
+#   haproxy -f \
+                                THIS_FILE -f haproxy.cfg
 #
 #   frontend www from robots
 #
-# Frontends inherit from no other `defaults` then: write their timeouts below `mode http`, or in the frontend.
+# \
+                                Frontends inherit from no other `defaults` then: write their \
+                                timeouts below `mode http`, or in the frontend.
 ";
 
 /// The bytes of a file that fit in a buffer with its fields.

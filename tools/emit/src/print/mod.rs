@@ -196,22 +196,33 @@ fn heading(options: &Options, served: &Served<'_>) -> String {
     };
     let only_characters =
         if target.flavor().has_bytes { "" } else { " or has a byte outside of ASCII" };
-    _ = write!(heading,
+    _ = write!(
+        heading,
         "#
-# Write this file again when the robots.txt or the version of `robots` changes. This proves that it is what
+# Write this file again when the robots.txt or the version of `robots` changes. This \
+         proves that it is what
 # the robots.txt says, for every URL:
 #
-#   robots certify FILE --against robots.txt
+#   robots certify FILE \
+         --against robots.txt
 #
-# Proved: for each crawler below, the expressions deny what the robots.txt disallows, and nothing else, for
+# Proved: for each crawler below, the expressions deny what the \
+         robots.txt disallows, and nothing else, for
 #   every request target.
-# Assumed: {title} matches the target as it was sent, takes the first match of a list, and matches these
-#   expressions as their syntax defines. Tests run it with targets of up to 60 kB.
-# Differs from the robots.txt: `/robots.txt` is never denied. A target that is not a URL, because a `%` in it is
-#   not the start of an escape{only_characters}, is denied to crawlers with rules.
-# Differs from the layer: alternate spellings of a path, such as `//a` and `/b/../a`, are
+# Assumed: {title} \
+         matches the target as it was sent, takes the first match of a list, and matches \
+         these
+#   expressions as their syntax defines. Tests run it with targets of up to 60 \
+         kB.
+# Differs from the robots.txt: `/robots.txt` is never denied. A target that is not a \
+         URL, because a `%` in it is
+#   not the start of an escape{only_characters}, is denied to \
+         crawlers with rules.
+# Differs from the layer: alternate spellings of a path, such as \
+         `//a` and `/b/../a`, are
 #   {alternate}. A crawler that a comment of a
-#   User-Agent header names after another, as in `(GPTBot CCBot)`, is not found; `robots gate` finds it.
+#   User-Agent \
+         header names after another, as in `(GPTBot CCBot)`, is not found; `robots gate` finds it.
 ",
         title = target.title(),
         alternate = if options.is_normalized {

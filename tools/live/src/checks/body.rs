@@ -85,7 +85,10 @@ fn noindex_hidden(source: &SourceText, response: &Response) -> Option<Diagnostic
     (is_noindex && !hidden.is_empty()).then(|| {
         NOINDEX_HIDDEN
             .finding("`X-Robots-Tag: noindex` cannot be seen: every URL is disallowed")
-            .note("a crawler that may not fetch a page does not see its header fields, and may list its URL")
+            .note(
+                "a crawler that may not fetch a page does not see its header fields, and may list \
+                 its URL",
+            )
             .help("allow the pages to remove them from search results, or send the field no more")
     })
 }
@@ -97,7 +100,10 @@ fn ignored(fetched: &Fetched) -> Option<Diagnostic> {
     has_rules.then(|| {
         STATUS
             .finding(format!("the robots.txt is sent with {}", result(fetched)))
-            .note("crawlers do not read the body of a client error, and fetch every URL (RFC 9309 §2.3.1.3)")
+            .note(
+                "crawlers do not read the body of a client error, and fetch every URL (RFC 9309 \
+                 §2.3.1.3)",
+            )
             .help("send the file with 200")
     })
 }

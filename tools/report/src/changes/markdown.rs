@@ -29,7 +29,8 @@ impl ChangesReport<'_> {
             };
             writeln!(
                 out,
-                "### robots.txt: no change{found}\n\n{old} and {new} are proved equivalent: {} may fetch the same {urls}.",
+                "### robots.txt: no change{found}\n\n\
+                 {old} and {new} are proved equivalent: {} may fetch the same {urls}.",
                 self.crawlers()
             )?;
             for remark in self.remarks() {

@@ -166,7 +166,8 @@ impl ChangesReport<'_> {
         };
         let (rule, place) = self.quoted(side, rule.span, rule.line);
         Some(format!(
-            "not compared: paths with a malformed escape (RFC 3986 §2.1), as in {rule} ({place}){more}"
+            "not compared: paths with a malformed escape (RFC 3986 §2.1), as in {rule} \
+             ({place}){more}"
         ))
     }
 

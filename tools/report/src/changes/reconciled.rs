@@ -74,7 +74,8 @@ impl<'a> ReconciledReport<'a> {
             let names = names(&edit.dialects);
             writeln!(
                 out,
-                "\nsuggested edit: makes {names} agree with `{0}`, and changes no decision of `{0}` \
+                "\n\
+                 suggested edit: makes {names} agree with `{0}`, and changes no decision of `{0}` \
                  (proved for every URL and crawler)\n",
                 Dialect::RFC_9309.name
             )?;

@@ -190,7 +190,8 @@ pub(super) fn contradiction(found: &Contradiction) -> [String; 2] {
     match &found.kind {
         ContradictionKind::Preferences { permits, reserves } => [
             format!(
-                "{} (line {}) says yes and {} (line {}) says no about the same pages, such as {url}",
+                "{} (line {}) says yes and {} (line {}) says no about the same pages, such as \
+                 {url}",
                 text(permits),
                 permits.line,
                 text(reserves),
@@ -280,8 +281,8 @@ pub(super) fn remarks<'p>(sets: impl Iterator<Item = &'p Purposes>) -> Vec<Strin
     let mut answers = sets.flat_map(|purposes| &purposes.answers);
     if answers.any(|answer| !answer.preferences.is_empty()) {
         remarks.push(format!(
-            "Preferences are read as {} ({}) and {} ({}) define them. A preference applies to pages \
-             that may be fetched.",
+            "Preferences are read as {} ({}) and {} ({}) define them. A preference applies to \
+             pages that may be fetched.",
             CONTENT_USAGE.source, CONTENT_USAGE.date, CONTENT_SIGNAL.source, CONTENT_SIGNAL.date
         ));
     }

@@ -42,7 +42,8 @@ impl HeaderPatterns {
         let versioned = tokens.iter().filter(|token| {
             let system = format!("Mozilla/5.0 (Linux; Android 10; {token}/1.0) Safari/1.0");
             let last = format!(
-                "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Safari/537.36 {token}/1.0"
+                "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) \
+                 Safari/537.36 {token}/1.0"
             );
             obeys(&system) && obeys(&last)
         });

@@ -60,8 +60,8 @@ impl Comparison {
         let (new, renamed, gone) = (self.new.len(), self.renamed.len(), self.gone.len());
         let with_row = self.names - self.reasons - new;
         format!(
-            "{} names, {with_row} with a row ({renamed} spelled otherwise), {} without for a reason, \
-             {new} new, {gone} gone",
+            "{} names, {with_row} with a row ({renamed} spelled otherwise), {} without for a \
+             reason, {new} new, {gone} gone",
             self.names, self.reasons
         )
     }

@@ -58,7 +58,8 @@ impl BuildError {
         if path.is_empty() {
             return Self::new(
                 "path must not be empty",
-                "write `/` for all paths, or delete the rule: a group without rules allows every path",
+                "write `/` for all paths, or delete the rule: a group without rules allows every \
+                 path",
             );
         }
         let path_alone = rooted(path);

@@ -9,8 +9,8 @@ lint! {
     group: Suspicious, level: Warn,
     summary: "A parameter of a route in a rule, as routers of web frameworks write it: `:name`, \
         `{name}`, `[name]`, `<int:name>`.",
-    explanation: "A path pattern has two special characters, `*` and `$`. The parameter is compared \
-        literally, and no link of the site contains it.",
+    explanation: "A path pattern has two special characters, `*` and `$`. The parameter is \
+                  compared literally, and no link of the site contains it.",
     citation: "RFC 9309 §2.2.3",
     example: Rules(&["Disallow: /users/:id/edit"]),
     use_instead: &[
@@ -36,7 +36,10 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let finding = LINT
         .finding(format!("{} is not a wildcard", subject.quoted(place)))
         .label(place, "compared literally")
-        .note("a path pattern has only `*`, any run of characters, and `$`, the end of the URL (RFC 9309 §2.2.3)");
+        .note(
+            "a path pattern has only `*`, any run of characters, and `$`, the end of the URL (RFC \
+             9309 §2.2.3)",
+        );
     // `/*/` is every folder.
     let is_of_all = matches_start(&written) || !written.contains(char::is_alphanumeric);
     let fixed = line(rule.key.name(), cut(&written));

@@ -5,8 +5,8 @@ use super::{Diagnostic, Directive, Span, Subject};
 lint! {
     group: Correctness, level: Deny,
     summary: "A rule with a `.` or `..` segment.",
-    explanation: "Crawlers resolve such segments before they request a URL: they fetch `/a/../b` as \
-        `/b`. The rule matches no URL that a crawler requests.",
+    explanation: "Crawlers resolve such segments before they request a URL: they fetch `/a/../b` \
+                  as `/b`. The rule matches no URL that a crawler requests.",
     citation: "RFC 3986 §5.2.4 and §6.2.2.3; RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /a/../basket/"]),
     use_instead: &[

@@ -49,8 +49,8 @@ pub fn dated_files(
     }
     if versions.is_empty() {
         return Err(AuditError(format!(
-            "no file in `{}`: expected versions of a robots.txt with a date in their names, such as \
-             `robots-2026-10-01.txt`",
+            "no file in `{}`: expected versions of a robots.txt with a date in their names, such \
+             as `robots-2026-10-01.txt`",
             folder.display()
         )));
     }

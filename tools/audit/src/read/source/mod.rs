@@ -249,8 +249,8 @@ pub(super) fn unknown_format(name: &str, text: &[u8]) -> String {
         ""
     };
     format!(
-        "`{name}` has no format that is known: name it with `--log-format`{keys}. Its first line is \
-         `{}`",
+        "`{name}` has no format that is known: name it with `--log-format`{keys}. Its first line \
+         is `{}`",
         visible(first.as_bytes())
     )
 }

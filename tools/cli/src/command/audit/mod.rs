@@ -31,31 +31,52 @@ use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
   robots audit access.log
-  robots audit '/var/log/nginx/access.log*' --robots public/robots.txt
-  robots audit logs/ --history public/robots.txt --format html > audit.html
-  robots audit access.log --against proposed.txt
-  robots audit access.log --ranges GPTBot=gptbot.json --fail-on verified
-  robots audit access.log --log-format '$remote_addr [$time_local] \"$request\" $status \"$http_user_agent\"'
-  robots audit /var/log/nginx/access.log --watch --metrics /var/lib/node_exporter/robots.prom
-  robots audit access.log --format addresses > violators.txt
-  zcat access.log.*.gz | robots audit - --format csv --table rules
+  robots audit \
+                        '/var/log/nginx/access.log*' --robots public/robots.txt
+  robots audit \
+                        logs/ --history public/robots.txt --format html > audit.html
+  robots \
+                        audit access.log --against proposed.txt
+  robots audit access.log --ranges \
+                        GPTBot=gptbot.json --fail-on verified
+  robots audit access.log \
+                        --log-format '$remote_addr [$time_local] \"$request\" \
+                        $status \"$http_user_agent\"'
+  robots audit /var/log/nginx/access.log \
+                        --watch --metrics /var/lib/node_exporter/robots.prom
+  robots audit \
+                        access.log --format addresses > violators.txt
+  zcat access.log.*.gz | \
+                        robots audit - --format csv --table rules
 
-Reads Combined and Common logs of nginx and Apache, JSON logs of nginx, Caddy, Traefik,
-Cloudflare Logpush, Vercel, Google Cloud and the Elastic Common Schema, and logs of HAProxy,
-IIS (W3C), CloudFront and load balancers of AWS, plain or compressed with gzip or zstd. The
-format of each log is detected and printed.
+Reads Combined and Common logs \
+                        of nginx and Apache, JSON logs of nginx, Caddy, Traefik,
+Cloudflare \
+                        Logpush, Vercel, Google Cloud and the Elastic Common Schema, and logs of \
+                        HAProxy,
+IIS (W3C), CloudFront and load balancers of AWS, plain or \
+                        compressed with gzip or zstd. The
+format of each log is detected and \
+                        printed.
 
-A request violates a rule if a group of the file applies to the crawler that its User-Agent
-header names, and disallows the path that was requested. Browsers, crawlers that ignore
-`User-agent: *`, programs that fetch a page for a user, and clients that are not the
-crawler that they claim to be are listed apart.
+A request violates a rule if a group of the file applies to the \
+                        crawler that its User-Agent
+header names, and disallows the path that was \
+                        requested. Browsers, crawlers that ignore
+`User-agent: *`, programs that \
+                        fetch a page for a user, and clients that are not the
+crawler that they \
+                        claim to be are listed apart.
 
-With --history, a request is judged by the file in force at its time. For 24 hours after a
-change, a crawler may use a copy of the file before it.
+With --history, a request is judged by the \
+                        file in force at its time. For 24 hours after a
+change, a crawler may use \
+                        a copy of the file before it.
 
 Exit status:
   0  audited
-  1  found what --fail-on names
+  1  found what \
+                        --fail-on names
   2  on error";
 
 /// Report which crawler broke which line of a robots.txt, from access logs
@@ -379,8 +400,8 @@ impl Arguments {
         let closest = closest_match(unknown, of_table.chain(of_files));
         let closest = closest.map(|closest| format!(": did you mean `{closest}`?"));
         Err(Failure::new(format!(
-            "unknown crawler `{unknown}` in `--ranges`: it is neither in the crawler table nor in the \
-             robots.txt{}",
+            "unknown crawler `{unknown}` in `--ranges`: it is neither in the crawler table nor in \
+             the robots.txt{}",
             closest.unwrap_or_default()
         )))
     }
@@ -397,8 +418,8 @@ impl Arguments {
             for crawler in crawlers {
                 if crawler.requests > 0 && crawler.verified == 0 && crawler.impostors == 0 {
                     reasons.push(format!(
-                        "no request of {} could be compared with `{}`: the log has no address or no \
-                         time, or the list is older than the requests by more than 30 days",
+                        "no request of {} could be compared with `{}`: the log has no address or \
+                         no time, or the list is older than the requests by more than 30 days",
                         crawler.crawler,
                         file.display()
                     ));
@@ -414,8 +435,8 @@ impl Arguments {
             && let Some(violator) = violators.next()
         {
             reasons.push(format!(
-                "no violation could be verified: `--ranges` has no addresses of a crawler that violates \
-                 a rule, such as {}",
+                "no violation could be verified: `--ranges` has no addresses of a crawler that \
+                 violates a rule, such as {}",
                 violator.crawler
             ));
         }

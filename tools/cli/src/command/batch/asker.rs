@@ -37,7 +37,8 @@ impl<'q> Asker<'q> {
             }
             let agent = robots_report::visible(&agent);
             return Err(Failure::new(format!(
-                "`{agent}` is not a product token: send a User-Agent header as `user_agent`, or set `any_agent`"
+                "`{agent}` is not a product token: send a User-Agent header as `user_agent`, or \
+                 set `any_agent`"
             )));
         }
         let documented = match question.fallbacks {

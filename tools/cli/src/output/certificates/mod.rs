@@ -142,7 +142,8 @@ pub(crate) fn write_rules_certificate(
             let rules = format!("{rules} rule{}", if *rules == 1 { "" } else { "s" });
             writeln!(
                 out,
-                "{name}: {rules} for {crawlers} proved for all request targets, {states} states compared"
+                "{name}: {rules} for {crawlers} proved for all request targets, {states} states \
+                 compared"
             )
         }
         _ => Ok(()),
