@@ -262,7 +262,7 @@ impl ClaimTokens {
                 findings.add_at(&leveled, text, self.all());
             }
             Err(ClaimError { part, message, help }) => {
-                findings.error(usage(self.part(part).first, message, help))
+                findings.error(usage(self.part(part).first, message, help));
             }
         }
     }

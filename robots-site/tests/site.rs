@@ -34,7 +34,8 @@ fn site() -> Compilation {
 }
 
 fn sitemap(urls: &[&str]) -> String {
-    let locs: String = urls.iter().map(|url| format!("  <url><loc>{url}</loc></url>\n")).collect();
+    let locs: Vec<_> = urls.iter().map(|url| format!("  <url><loc>{url}</loc></url>\n")).collect();
+    let locs = locs.concat();
     format!(
         "<?xml version=\"1.0\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n{locs}</urlset>\n"
     )

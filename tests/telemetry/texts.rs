@@ -82,7 +82,6 @@ fn shown(response: &Response<bytes::Bytes>) -> String {
 }
 
 #[test]
-#[expect(clippy::too_many_lines, reason = "one list, read from top to bottom")]
 fn texts_for_clients_logs_and_metrics_are_as_listed() {
     let outcomes = Arc::new(Mutex::new(BTreeSet::new()));
     let observed = Arc::clone(&outcomes);

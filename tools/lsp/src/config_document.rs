@@ -37,7 +37,7 @@ fn of_site(config: &Config, site: &Site) -> Vec<Diagnostic> {
         return Vec::new();
     };
     let settings = config.settings(file);
-    let dialect = settings.dialect.map(|dialect| dialect.value).unwrap_or(Dialect::RFC_9309);
+    let dialect = settings.dialect.map_or(Dialect::RFC_9309, |dialect| dialect.value);
     let source = SourceText::new(file.to_string_lossy(), bytes);
     let source = match config.merged(site, &source, dialect) {
         Ok(Ok(merged)) => merged,

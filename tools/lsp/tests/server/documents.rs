@@ -123,7 +123,8 @@ fn many_changes_publish_the_last_version() {
 #[test]
 fn findings_beyond_a_thousand_are_counted_and_errors_come_first() {
     let mut client = Client::start(Value::Null);
-    let warnings: String = (0..1000).map(|number| format!("Disallow: /{number}#top\n")).collect();
+    let warnings: Vec<_> = (0..1000).map(|number| format!("Disallow: /{number}#top\n")).collect();
+    let warnings = warnings.concat();
     let text = format!("User-agent: *\n{warnings}Disallow: a\n");
     let found = client.open("untitled:a", &text);
     assert_eq!(found.len(), 1001);

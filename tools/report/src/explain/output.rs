@@ -83,7 +83,7 @@ impl ExplainedPath<'_> {
         match self.rule {
             Some(rule) if is_listed(rule) => {}
             Some(_) => {
-                writeln!(out, "  {decides}    /robots.txt is always allowed (RFC 9309 §2.2.2)")?
+                writeln!(out, "  {decides}    /robots.txt is always allowed (RFC 9309 §2.2.2)")?;
             }
             None => writeln!(out, "  {decides}    no rule matches: allowed by default")?,
         }

@@ -93,7 +93,7 @@ impl Arguments {
                     arguments.question.set(key, value)
                 })?,
                 "options" => {
-                    read_part(given, options, &mut |key, value| arguments.options.set(key, value))?
+                    read_part(given, options, &mut |key, value| arguments.options.set(key, value))?;
                 }
                 _ => {
                     for given in given.items()? {
