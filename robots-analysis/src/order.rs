@@ -1,4 +1,5 @@
-//! The sorts of this crate and of the lints: stable, by one instance of the sort of the standard library.
+//! The sorts of this crate and of the lints: stable, by one instance of the sort of the standard
+//! library.
 //!
 //! That sort is 2,000 lines of LLVM for each type that it sorts, which every user of the macros
 //! compiles. Here it sorts positions, and the items follow.

@@ -117,9 +117,9 @@ impl<'a> ChangeSearch<'a> {
         }
     }
 
-    /// Removes changes that repeat another one: a rule of the first reading and a rule of the second
-    /// decide the same URLs. Of the two, the change of the second rule stays, unless only the first
-    /// rule decides every URL that its pattern matches.
+    /// Removes changes that repeat another one: a rule of the first reading and a rule of the
+    /// second decide the same URLs. Of the two, the change of the second rule stays, unless only
+    /// the first rule decides every URL that its pattern matches.
     pub(super) fn remove_repeated(
         &mut self,
         urls: &mut SearchSpaces<'_>,

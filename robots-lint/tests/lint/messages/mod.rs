@@ -221,6 +221,8 @@ fn pieces(literal: &str) -> Vec<String> {
     let Some(text) = literal.strip_prefix('"').and_then(|text| text.strip_suffix('"')) else {
         return Vec::new();
     };
+    // A `\` at the end of a line leaves out the line break and the indentation after it.
+    let text: String = text.split("\\\n").map(str::trim_start).collect();
     let text = text.replace("\\n", "\n").replace("\\\"", "\"").replace("\\\\", "\\");
     let mut pieces = Vec::new();
     let mut rest = text.as_str();
