@@ -31,7 +31,7 @@ pub(crate) fn parse(
     line: &str,
 ) -> PyResult<Batch> {
     let format =
-        Format::parse(format).map_err(|invalid| PyValueError::new_err(invalid.to_string()))?;
+        Format::parse(format).map_err(|invalid| PyValueError::new_err(invalid))?;
     for warning in format.warnings() {
         let message = std::ffi::CString::new(warning)?;
         PyErr::warn(py, &py.get_type::<PyUserWarning>(), &message, 1)?;

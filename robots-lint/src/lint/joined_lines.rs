@@ -70,6 +70,11 @@ pub(super) fn repeated_key(value: &[u8]) -> Option<usize> {
     is_key.then(|| value.len() - after.trim_ascii_start().len())
 }
 
+pub(super) fn starts_with_key(word: &[u8]) -> bool {
+    let start = |key: &[u8]| word.get(..key.len());
+    KEYS.iter().any(|key| start(key).is_some_and(|start| start.eq_ignore_ascii_case(key)))
+}
+
 fn ends_with(text: &[u8], end: &[u8]) -> bool {
     let start = text.len().checked_sub(end.len());
     start.is_some_and(|start| text[start..].eq_ignore_ascii_case(end))

@@ -1,10 +1,11 @@
+use std::iter;
 use std::ops::Range;
 
 use robots_core::syntax::Record;
 
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Meant, Span, Subject};
 use crate::lint::invalid_path::matches_start;
-use crate::lint::joined_lines::{repeated_key, second_directive, without_breaks};
+use crate::lint::joined_lines::{repeated_key, second_directive, starts_with_key, without_breaks};
 
 lint! {
     group: Correctness, level: Deny,
@@ -160,6 +161,17 @@ impl Split {
     }
 }
 
+/// Returns whether a part of a split line may have another directive in its value, without the `:`
+/// after its key: a path and an address have no space.
+fn has_another_key((key, value): &(&str, &str)) -> bool {
+    let known = DirectiveKey::KNOWN.iter().find(|known| is_key(key, **known));
+    let mut words = value.split_whitespace().skip(1);
+    match known {
+        Some(key) if key.is_rule() || *key == DirectiveKey::Sitemap => words.next().is_some(),
+        _ => words.any(|word| starts_with_key(word.as_bytes())),
+    }
+}
+
 fn is_name((key, _): &(&str, &str)) -> bool {
     is_key(key, DirectiveKey::UserAgent)
 }
@@ -193,6 +205,10 @@ fn doubt(
     of_record: &[Split],
 ) -> Option<&'static str> {
     let rest = split.pairs();
+    let first = (directive.key.name(), split.first.as_str());
+    if iter::once(&first).chain(&rest).any(has_another_key) {
+        return Some("start a new line for each directive, with a `:` after its key");
+    }
     let is_of_names = directive.key == DirectiveKey::UserAgent;
     let is_below_others =
         split.has_rules() && !of_record.iter().any(|first| first.gap == split.gap);

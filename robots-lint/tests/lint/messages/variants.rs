@@ -293,6 +293,10 @@ pub(crate) const VARIANTS: &[(&str, Example)] = &[
         Text("User-agent: GPTBot Disallow: /\nUser-agent: CCBot Disallow: /\n"),
     ),
     ("multiple_directives_on_line", Rules(&["Disallow: / User-agent: CCBot"])),
+    (
+        "multiple_directives_on_line",
+        Text("User-agent: * Allow: / User-agent\u{ff1a}CCBot Disallow: /\n"),
+    ),
     ("multiple_directives_on_line", Rules(&["Disallow: /a Disallow: /"])),
     ("negated_user_agent", Text("User-agent: non-Googlebot\n")),
     ("wildcard_in_user_agent", Text("User-agent: * GPTBot)\nDisallow: /\n")),
