@@ -56,7 +56,8 @@ fn report_of_a_change_with_unknown_extent_is_part_of_the_pattern() {
 fn tables_of_all_dialects_fill_three_quarters_of_a_comment() {
     const LIMIT: usize = 65_536;
     let folder = "a".repeat(100);
-    let rules: String = (0..60).map(|rule| format!("Disallow: /{rule}/{folder}*b\n")).collect();
+    let rules = (0..60).map(|rule| format!("Disallow: /{rule}/{folder}*b\n"));
+    let rules = rules.collect::<Vec<_>>().concat();
     let old = reading("robots.txt", &format!("User-agent: *\n{rules}"));
     let new = old.read_as(Dialect::ORIGINAL_1994);
     let comparisons = compare(&old, &new, None);
