@@ -131,6 +131,21 @@ async fn address_of_ipv6_is_verified() {
     assert!(matches!(verdict, Proof::Verified(_)), "{verdict}");
 }
 
+#[tokio::test]
+async fn name_that_is_remembered_for_no_time_is_looked_up_again() {
+    let (names, asked) = names(|_, kind| match kind {
+        RecordType::PTR => pointers(&["crawl-7.googlebot.com"]),
+        _ => addresses(&[GOOGLEBOT]),
+    })
+    .await;
+    let names = names.remember_for(Duration::ZERO);
+    let pending = Proof::Unknown(Evidence::HostPending);
+    assert_eq!(verdict(&names, "Googlebot", GOOGLEBOT).await, pending);
+    let questions = asked.load(Ordering::SeqCst);
+    names.idle().await;
+    assert!(asked.load(Ordering::SeqCst) > questions);
+}
+
 /// The owner of an address chooses what reverse DNS returns for it.
 #[tokio::test]
 async fn name_that_lies_contradicts() {

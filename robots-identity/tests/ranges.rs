@@ -170,6 +170,11 @@ fn client_is_contradicted_only_by_a_dated_and_fresh_file() {
     assert_eq!(at(day(11)), Proof::Contradicted(Evidence::OutsideRanges { date }));
     let stale = Proof::Unknown(Evidence::StaleRanges { date });
     assert_eq!(at(day(12)), stale);
+    let mut by_default = CrawlerRanges::default();
+    by_default.insert(["ExampleBot"], table(published).expect("a table"));
+    let at_day = |days| by_default.verify("ExampleBot", outside, day(days));
+    assert_eq!(at_day(31), Proof::Contradicted(Evidence::OutsideRanges { date }));
+    assert_eq!(at_day(32), stale);
     // A file of the future, or a clock that is wrong.
     let undated = Proof::Unknown(Evidence::UndatedRanges);
     assert_eq!(at(SystemTime::UNIX_EPOCH), undated);

@@ -276,3 +276,21 @@ fn divergences_are_about_crawlers_that_both_readings_name() {
         }
     }
 }
+
+#[test]
+fn search_ends_at_the_limit_and_the_other_rules_are_undecided() {
+    let rules = [0, 1, 2, 3, 4].map(|rule| format!("Disallow: /{rule}\n")).concat();
+    let new = format!("User-agent: *\n{rules}");
+    let [old, new] = ["", &new].map(|text| reading(text, Dialect::RFC_9309));
+    for limit in 0..=6 {
+        let options = CompareOptions {
+            agents: None,
+            is_by_file_too: false,
+            domain: PathDomain::CommonUrls,
+            detail: Detail::ChangesPerClass(limit),
+        };
+        let found = compare_within(&old, &new, &options, &mut Budget::new(budget::COMPARISON));
+        assert_eq!(found[0].changes.len(), limit.min(5));
+        assert_eq!(found[0].undecided.len(), 5_usize.saturating_sub(limit));
+    }
+}

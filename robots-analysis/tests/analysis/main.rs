@@ -2,6 +2,7 @@
 
 #[cfg(feature = "regex")]
 mod claims;
+mod edits;
 mod fallbacks;
 #[cfg(feature = "regex")]
 mod languages;

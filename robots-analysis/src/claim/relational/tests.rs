@@ -38,3 +38,18 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn refuted_claim_names_the_crawlers() {
+    for (token, crawlers) in [("GPTBot", "`GPTBot`"), ("*", "crawlers that neither file names")] {
+        let reading = |rules: &str| {
+            let text = format!("User-agent: {token}\n{rules}");
+            Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309)
+        };
+        let claim = RelationalClaim { relation: Relation::AtMostAsPermissive, agents: Agents::All };
+        let answer = claim.prove(&reading("Disallow:\n"), &reading("Disallow: /a\n"));
+        let Ok(ClaimAnswer::Refuted(found)) = answer else { panic!("{answer:?}") };
+        let expected = format!("looser than `robots.txt`: {crawlers} may fetch `/a`");
+        assert_eq!(found.message.as_str(), expected);
+    }
+}

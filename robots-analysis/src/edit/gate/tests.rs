@@ -166,3 +166,20 @@ fn title_of_a_removed_fix_is_the_help_of_a_finding_without_another() {
     let helped = finding.help("ask");
     assert_eq!(found(helped, &["/"]), (Some("ask".to_owned()), 0));
 }
+
+/// The gate tests a crawler for each value that older dialects take as a whole.
+#[test]
+fn rule_for_all_folders_is_offered_for_no_named_crawler() {
+    for name in ["*", "a", "a b", "a/1.0", "a (b)", "a, b", "a b (c)", "!a"] {
+        let text = format!("User-agent: {name}\nDisallow: /<int:id>/\n");
+        let source = SourceText::new("robots.txt", &*text);
+        let start = text.find('<').expect("a parameter");
+        let span = Span::new(start, start + "<int:id>".len());
+        for dialect in Dialect::ALL {
+            let fix = Fix::suggestion("write a wildcard", span, "*");
+            let mut findings = [Diagnostic::error("a parameter").fix(fix)];
+            gate(&Reading::new(&source, dialect), &mut findings);
+            assert_eq!(findings[0].fixes.len(), usize::from(name == "!a"), "{name}");
+        }
+    }
+}

@@ -110,6 +110,17 @@ Disallow: /docs/d # d
     assert_eq!(text.matches('\n').count(), text.matches("\r\n").count());
 }
 
+/// Also if another file has named the crawler, whose line is the one that is written.
+#[test]
+fn comment_beside_the_name_of_a_crawler_is_kept_once() {
+    for base in ["User-agent: GPTBot\nDisallow: /x\n", "User-agent: *\nDisallow: /x\n"] {
+        let text = lines(base, "User-agent: GPTBot # as agreed\nDisallow: /a\n");
+        assert_eq!(text.matches("# as agreed").count(), 1, "{text}");
+        assert_eq!(text.matches("# docs/robots.txt").count(), 1, "{text}");
+        assert_eq!(text.matches("User-agent: GPTBot").count(), 1, "{text}");
+    }
+}
+
 #[test]
 fn merged_text_does_not_depend_on_the_order_of_fragments() {
     let fragments = ["/b/", "/a/", "/a/b/"].map(|at| fragment(at, "User-agent: *\nDisallow: /x\n"));
@@ -416,6 +427,59 @@ Clean-param: sid /docs/shop/
 Sitemap: https://a.example/docs.xml
 ";
     assert_eq!(lines(base, docs), expected);
+}
+
+/// A fragment may repeat the delay that a crawler has in the base, and states no other.
+#[test]
+fn delay_of_a_fragment_is_that_of_the_base_or_refused() {
+    /// What a group has; `None` if there is no group.
+    type Group = Option<&'static str>;
+    const GROUPS: [Group; 4] = [None, Some(""), Some("5"), Some("10")];
+    let file = |[default, named]: [Group; 2]| {
+        let group = |token: &str, group: Group| match group {
+            Some("") => format!("User-agent: {token}\nDisallow: /x\n\n"),
+            Some(delay) => format!("User-agent: {token}\nDisallow: /x\nCrawl-delay: {delay}\n\n"),
+            None => String::new(),
+        };
+        group("*", default) + &group("HouseBot", named)
+    };
+    let delay = |reading: &Reading, token: &str| {
+        let group = reading.obeyed(token.as_bytes()).group();
+        let mut lines = reading.extensions().iter();
+        let line = lines.find(|line| group.is_some_and(|it| reading.groups_of(line).contains(&it)));
+        line.map(|line| String::from_utf8_lossy(reading.slice(line.value_span)).into_owned())
+    };
+    let mut kept = 0;
+    for number in 0..GROUPS.len().pow(4) {
+        let [base, docs] = [number, number / 16].map(|it| [GROUPS[it % 4], GROUPS[it / 4 % 4]]);
+        // By token, with the default group for a crawler without a group of its own.
+        let [of_base, of_docs] = [base, docs].map(|[default, named]| {
+            let delay = |group: Group| group.filter(|delay| !delay.is_empty());
+            [("OtherBot", delay(default)), ("HouseBot", delay(named.or(default)))]
+        });
+        let is_agreed = of_docs
+            .iter()
+            .zip(of_base)
+            .all(|((_, docs), (_, base))| docs.is_none() || *docs == base);
+        let [base, docs] = [file(base), file(docs)];
+        match merged(&base, &[fragment("/docs/", &docs)], Silence::Allows) {
+            Ok(text) => {
+                assert!(is_agreed, "{base}---\n{docs}");
+                let reading = Reading::new(&text, Dialect::RFC_9309);
+                for (token, expected) in of_base {
+                    let found = delay(&reading, token);
+                    assert_eq!(found.as_deref(), expected, "{token}: {base}---\n{docs}");
+                }
+                kept += 1;
+            }
+            Err(refused) => {
+                let message = refused[0].diagnostic.message.as_str();
+                assert!(message.starts_with("`Crawl-delay` applies to"), "{message}");
+                assert!(!is_agreed, "{base}---\n{docs}");
+            }
+        }
+    }
+    assert!((50..200).contains(&kept), "{kept} of 256");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use robots_analysis::Diagnostic;
 use robots_core::{Dialect, SourceText};
 use robots_lint::{Levels, check};
 
-use super::{findings, suggested};
+use super::{findings, suggested, with_style};
 
 /// A variable or a form can escape the line breaks of a file.
 #[test]
@@ -336,4 +336,34 @@ fn in_bytes(bytes: &[u8]) -> Vec<Diagnostic> {
     let source = SourceText::new("robots.txt", bytes);
     let report = check(&source, Dialect::RFC_9309, &Levels::default());
     report.findings().to_vec()
+}
+
+/// A comment that sets levels is about the line alone.
+#[test]
+fn comment_of_a_duplicate_is_kept_unless_it_sets_levels() {
+    for (comment, help) in [
+        ("# of the shop", "delete it and keep the comment"),
+        ("# robots: allow(secret_path)", "delete the line"),
+    ] {
+        let text =
+            format!("User-agent: *\nDisallow: /a/\nDisallow: /b/\nDisallow: /a/ {comment}\n");
+        let source = SourceText::new("robots.txt", text);
+        let message = check(&source, Dialect::RFC_9309, &with_style()).to_string();
+        assert!(message.contains("duplicate_rule"), "{message}");
+        assert!(message.contains(&format!("help: {help}")), "{message}");
+    }
+}
+
+#[test]
+fn lines_with_several_names_are_split_one_by_one() {
+    let text = "\
+User-agent: GPTBot User-agent: CCBot
+User-agent: Googlebot User-agent: bingbot
+Disallow: /x
+";
+    let report = check(&SourceText::new("robots.txt", text), Dialect::RFC_9309, &Levels::default());
+    let found = report.findings().iter();
+    let found = found.filter(|finding| finding.name() == "multiple_directives_on_line");
+    let edits: Vec<_> = found.map(|finding| finding.fixes[0].edits.len()).collect();
+    assert_eq!(edits, [1, 1]);
 }

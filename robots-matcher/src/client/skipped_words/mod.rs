@@ -40,15 +40,14 @@ const fn starts_with<const N: usize>(header: &[u8], position: usize, bytes: &[u8
         return false;
     };
     let mut at = 0;
-    while at < N {
-        // The last word overlaps the one before it.
-        let word = if at + WORD < N { at } else { N - WORD };
-        if load(found, word) != load(bytes, word) {
+    while at + WORD < N {
+        if load(found, at) != load(bytes, at) {
             return false;
         }
         at += WORD;
     }
-    true
+    // The last word may overlap the one before it.
+    load(found, N - WORD) == load(bytes, N - WORD)
 }
 
 #[cfg(test)]

@@ -87,7 +87,6 @@ impl SpellingFlags {
         // Of the current segment, between separators of any kind.
         let mut is_only_dots = true;
         let mut dots = 0;
-        let mut has_dot_before_slash = false;
         let mut at = 0;
         while let Some(&byte) = target.get(at) {
             let mut ends_segment = false;
@@ -140,9 +139,7 @@ impl SpellingFlags {
             }
             if ends_segment {
                 spelling.has_authority |= at == 1 && target[0] == b'/';
-                let is_dot_segment = is_only_dots && matches!(dots, 1 | 2);
-                spelling.has_dot_segments |= is_dot_segment;
-                has_dot_before_slash = dots > 0 && !is_dot_segment;
+                spelling.has_dot_segments |= is_only_dots && matches!(dots, 1 | 2);
                 is_only_dots = true;
                 dots = 0;
             }
@@ -150,7 +147,7 @@ impl SpellingFlags {
         }
         let path = &target[..at];
         spelling.has_dot_segments |= is_only_dots && matches!(dots, 1 | 2);
-        spelling.has_slash_after_file = has_dot_before_slash && ends_in_file(path);
+        spelling.has_slash_after_file = ends_in_file(path);
         if spelling.may_have_other_segments() {
             spelling.ends_unlike_folder = ends_unlike_folder(path);
         }
@@ -239,10 +236,10 @@ fn ends_unlike_folder(path: &[u8]) -> bool {
 /// Returns whether a path ends in the name of a file and a slash: a name with a dot, raw or
 /// escaped, that is not its first character.
 fn ends_in_file(path: &[u8]) -> bool {
-    let mut segments = path.rsplit(|&byte| byte == b'/');
-    let (Some([]), Some(name)) = (segments.next(), segments.next()) else {
+    let Some(path) = path.strip_suffix(b"/") else {
         return false;
     };
+    let name = path.rsplit(|&byte| byte == b'/').next().unwrap_or_default();
     (1..name.len()).any(|at| name[at] == b'.' || escape_at(name, at) == Some(b'.'))
 }
 

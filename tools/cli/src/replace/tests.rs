@@ -134,6 +134,22 @@ fn reader_finds_the_old_text_or_the_new_one() {
     });
 }
 
+/// The file was saved between the last comparison and the exchange, and maybe once more after it.
+#[cfg(target_os = "linux")]
+#[test]
+fn text_that_was_saved_before_the_exchange_is_put_back() {
+    for later in ["new", "saved later"] {
+        let (_folder, path) = folder();
+        let new = written(&path, b"saved", None).expect("a file");
+        fs::write(&path, later).expect("a file");
+        let is_replaced = is_left_out(&new, &path, b"new", b"old").expect("both files");
+        assert!(!is_replaced);
+        let put_back = if later == "new" { "saved" } else { later };
+        assert_eq!(fs::read_to_string(&path).expect("a file"), put_back);
+        assert_eq!(fs::read(new.path()).expect("a file"), b"new");
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn text_that_is_saved_while_it_is_replaced_is_not_lost() {

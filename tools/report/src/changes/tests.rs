@@ -50,3 +50,27 @@ fn report_of_a_change_with_unknown_extent_is_part_of_the_pattern() {
     });
     assert!(human.contains("newly disallowed: `/`; part of pattern `/`\n"), "{human}");
 }
+
+/// GitHub cuts a comment at 65,536 characters. A quarter of it is for what is around the tables.
+#[test]
+fn tables_of_all_dialects_fill_three_quarters_of_a_comment() {
+    const LIMIT: usize = 65_536;
+    let folder = "a".repeat(100);
+    let rules = (0..60).map(|rule| format!("Disallow: /{rule}/{folder}*b\n"));
+    let rules = rules.collect::<Vec<_>>().concat();
+    let old = reading("robots.txt", &format!("User-agent: *\n{rules}"));
+    let new = old.read_as(Dialect::ORIGINAL_1994);
+    let comparisons = compare(&old, &new, None);
+    let report =
+        ChangesReport { of_dialects: true, ..ChangesReport::new(&old, &new, &comparisons) };
+    let mut markdown = Vec::new();
+    report.markdown(&mut markdown).expect("memory");
+    let markdown = String::from_utf8_lossy(&markdown);
+    assert!(markdown.contains("more** do not fit into a comment"), "{markdown}");
+    let rows = markdown.lines().filter(|line| line.contains(&folder));
+    let rows: Vec<_> = rows.map(|row| row.len() + 1).collect();
+    let tables = Dialect::ALL.len() - 1;
+    let written = rows.iter().sum::<usize>();
+    assert!(written * tables <= LIMIT, "{written}");
+    assert!((written + rows[0]) * tables >= LIMIT * 3 / 4, "{written}");
+}

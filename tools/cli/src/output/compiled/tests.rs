@@ -53,3 +53,24 @@ fn write_file_of_each_kind_is_a_line() {
         Err(Unreadable { file: "a b".to_owned(), reason: "gone".to_owned(), is_empty: false });
     assert_eq!(written(&file), "{\"type\":\"error\",\"file\":\"a b\",\"error\":\"gone\"}\n");
 }
+
+#[test]
+fn total_is_the_sum_of_the_files_that_were_read() {
+    let file = |bytes, milliseconds| {
+        let sizes = Statistics { bytes, ..Statistics::default() };
+        let file = "robots.txt".to_owned();
+        Ok(CompiledFile { file, sizes, milliseconds, by_group: Vec::new() })
+    };
+    let unread = Err(Unreadable { file: String::new(), reason: String::new(), is_empty: false });
+    let total = |all: &[Result<CompiledFile, Unreadable>]| {
+        let mut out = Vec::new();
+        write_total(&mut out, OutputFormat::Human, all).expect("memory");
+        String::from_utf8_lossy(&out).into_owned()
+    };
+    assert_eq!(total(&[]), "0 files compiled: 0 bytes, 0.000 ms\n");
+    assert_eq!(total(&[file(6, 1.5)]), "1 file compiled: 6 bytes, 1.500 ms\n");
+    assert_eq!(
+        total(&[file(6, 1.5), unread, file(7, 0.25)]),
+        "2 files compiled: 13 bytes, 1.750 ms; 1 could not be read\n"
+    );
+}

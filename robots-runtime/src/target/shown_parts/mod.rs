@@ -158,3 +158,6 @@ impl Character {
         !is_reserved(self.octet) && (is_in_its_form || !tells_octets)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -92,3 +92,6 @@ fn word(access: Access) -> &'static str {
         Access::Retry { .. } => "retry",
     }
 }
+
+#[cfg(test)]
+mod tests;
