@@ -1,6 +1,6 @@
 //! Sites with several robots.txt files.
 
-use std::net::SocketAddr;
+use std::net::{Ipv6Addr, SocketAddr};
 
 use robots_live::Role;
 
@@ -68,7 +68,7 @@ fn ipv6_address_without_a_server_is_reported() {
         return;
     }
     let site = Server::new(|_| robots_txt(OPEN));
-    let report = check_versions(site.address, closed("[::1]:0"));
+    let report = check_versions(site.address, closed(Ipv6Addr::LOCALHOST));
     assert_eq!(lints(&report), "live_ip_versions_differ");
     assert!(human(&report).contains("fails: connection refused"), "{}", human(&report));
 }

@@ -1,14 +1,14 @@
 //! nginx with TLS, as sites run it.
 
 use std::fs;
-use std::net::{SocketAddr, TcpStream};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use robots_core::SourceText;
 use robots_live::{Expected, Report, Settings, Target};
 
-use crate::server::{check_target, closed, human, lints, settings, target};
+use crate::server::{check_target, human, lints, settings, target};
 use crate::tls::{Certificates, certificates};
 
 /// A running nginx, stopped when dropped.
@@ -64,11 +64,16 @@ fn start(
 
 const FILE: &str = "User-agent: *\nDisallow: /drafts/\n";
 
+fn free_address() -> SocketAddr {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+    listener.local_addr().expect("a bound address")
+}
+
 /// Checks `https://www.site.test`, for which `location` is the configuration.
 fn check(location: &str, change: impl Fn(&mut Target)) -> Option<Report> {
     let folder = tempfile::tempdir().expect("a folder made");
     let certificates = certificates(&["site.test", "www.site.test"], |_| {});
-    let [plain, tls] = [closed("127.0.0.1:0"), closed("127.0.0.1:0")];
+    let [plain, tls] = [free_address(), free_address()];
     fs::write(folder.path().join("robots.txt"), FILE).expect("a file written");
     fs::write(folder.path().join("index.html"), "<!doctype html><div id=app></div>")
         .expect("a file written");

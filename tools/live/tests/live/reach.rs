@@ -1,5 +1,6 @@
 //! Servers that refuse, redirect or fail.
 
+use std::net::Ipv4Addr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -30,7 +31,7 @@ fn closed_port_is_unreachable() {
 #[test]
 fn next_address_is_tried_if_no_server_listens_at_the_first() {
     let site = Server::new(|_| robots_txt(OPEN));
-    let addresses = [closed("127.0.0.1:0"), site.address];
+    let addresses = [closed(Ipv4Addr::LOCALHOST), site.address];
     let settings = settings(&[("site.test", 80, &addresses)]);
     let report = check_target(&target("http://site.test"), &settings);
     assert_eq!(lints(&report), "");
@@ -165,7 +166,7 @@ fn internationalized_host_is_asked_in_punycode() {
     let site = Server::new(|_| robots_txt(OPEN));
     let settings = settings(&[
         ("xn--bcher-kva.shop.test", 80, &[site.address]),
-        ("xn--bcher-kva.shop.test", 443, &[closed("127.0.0.1:0")]),
+        ("xn--bcher-kva.shop.test", 443, &[closed(Ipv4Addr::LOCALHOST)]),
     ]);
     let report = check_target(&target("http://B\u{fc}cher.shop.test/a"), &settings);
     assert_eq!(lints(&report), "", "{}", human(&report));

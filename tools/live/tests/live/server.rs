@@ -1,7 +1,7 @@
 //! Servers on loopback, and names that lead to them.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpListener};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
@@ -119,10 +119,10 @@ pub(crate) fn robots_txt(body: impl AsRef<[u8]>) -> Vec<u8> {
 
 pub(crate) const OPEN: &str = "User-agent: *\nDisallow: /drafts/\n";
 
-/// Returns an address at which no server listens.
-pub(crate) fn closed(at: &str) -> SocketAddr {
-    let listener = TcpListener::bind(at).expect("a free port");
-    listener.local_addr().expect("a bound address")
+/// Returns an address at which no server listens. The system gives port 1 to no server, while one
+/// of another test may get a port that was free before.
+pub(crate) fn closed(address: impl Into<IpAddr>) -> SocketAddr {
+    SocketAddr::new(address.into(), 1)
 }
 
 /// Returns settings in which the names of `site.test` lead to these addresses, and all others of
@@ -139,7 +139,7 @@ pub(crate) fn settings(names: &[(&str, u16, &[SocketAddr])]) -> Settings {
     for host in ["site.test", "www.site.test"] {
         for port in [80, 443] {
             let host = host.to_owned();
-            let addresses = vec![closed("127.0.0.1:0")];
+            let addresses = vec![closed(Ipv4Addr::LOCALHOST)];
             resolve.push(Resolve { host, port, addresses });
         }
     }
