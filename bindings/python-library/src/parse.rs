@@ -30,8 +30,7 @@ pub(crate) fn parse(
     format: &str,
     line: &str,
 ) -> PyResult<Batch> {
-    let format =
-        Format::parse(format).map_err(|invalid| PyValueError::new_err(invalid))?;
+    let format = Format::parse(format).map_err(PyValueError::new_err)?;
     for warning in format.warnings() {
         let message = std::ffi::CString::new(warning)?;
         PyErr::warn(py, &py.get_type::<PyUserWarning>(), &message, 1)?;
