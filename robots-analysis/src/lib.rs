@@ -31,7 +31,6 @@
 //! reconcile/     text → texts about which more dialects agree       (feature `reconcile`)
 //! budget.rs      every bound on their work
 //! order.rs       their sorts
-//! pair.rs        a function of both items of a pair
 //! words.rs       lists of words, split when the crate is compiled
 //! ```
 //!
@@ -50,7 +49,6 @@ pub mod facts;
 pub mod merge;
 #[doc(hidden)]
 pub mod order;
-mod pair;
 pub mod paths;
 pub mod purpose;
 #[cfg(feature = "reconcile")]

@@ -11,7 +11,6 @@ use super::{Agents, Claim, ClaimAnswer, Counterexample};
 use crate::compare::has_malformed_escape;
 use crate::diagnostic::closest_match;
 use crate::order;
-use crate::pair::both;
 use crate::paths::{self, Language, ShortestDecided};
 
 /// The result of [`Claim::prove`].
@@ -154,8 +153,7 @@ impl Claim {
         };
         let form = reading.dialect().path_form;
         let path = implicit.pattern.shortest_path();
-        let itself =
-            both([b"$", b"?"], |end| PathPattern::in_form(&[&path[..], end].concat(), form));
+        let itself = [b"$", b"?"].map(|end| PathPattern::in_form(&[&path[..], end].concat(), form));
         let itself = paths::of_patterns(&itself);
         let others = paths::decided_by_file(&target, &[reading]);
         match (others, itself) {

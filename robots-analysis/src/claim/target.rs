@@ -8,7 +8,6 @@ use robots_core::pattern::{PathPattern, canonical_path};
 
 use super::error::{ClaimError, ClaimPart};
 use super::regex;
-use crate::pair::both;
 use crate::paths::{self, BudgetExhausted, Language, QueryCondition, Route};
 
 /// A set of URLs, as a route, a pattern or a regular expression.
@@ -107,9 +106,8 @@ impl Target {
         let urls = ends.flat_map(|at| {
             let rest = literal(&body[at..]);
             let starts = [path.clone(), literal(&body[..at])].into_iter();
-            starts.flat_map(move |start| {
-                both([&b""[..], b"?"], |mark| [&start, mark, &rest].concat())
-            })
+            starts
+                .flat_map(move |start| [&b""[..], b"?"].map(|mark| [&start, mark, &rest].concat()))
         });
         let canonical = canonical_path(&path, form);
         // What becomes a part of the query is encoded as one.

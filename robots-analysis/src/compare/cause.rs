@@ -1,6 +1,5 @@
 //! The reasons why the rules of a crawler change: it obeys another group.
 
-use crate::pair::both;
 use robots_core::reading::{GroupSource, Reading};
 
 use super::Side;
@@ -21,7 +20,7 @@ pub struct Cause {
 pub(super) fn causes(readings: [&Reading; 2], agents: &[&[u8]]) -> Vec<Cause> {
     let mut causes: Vec<Cause> = Vec::new();
     for &agent in agents {
-        let [old, new] = both(Side::ALL, |side| readings[side.index()].obeyed(agent).source);
+        let [old, new] = Side::ALL.map(|side| readings[side.index()].obeyed(agent).source);
         if old == new {
             continue;
         }

@@ -6,7 +6,6 @@ use robots_core::source::Span;
 
 use super::{CompareOptions, Detail, PathDomain, compare_within};
 use crate::budget;
-use crate::pair::both;
 
 /// A crawler and a URL that two readings decide differently for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +48,7 @@ pub fn divergences(left: &Reading, right: &Reading) -> Vec<Divergence> {
             witness: change.witness,
             left: change.old,
             right: change.new,
-            spans: both(evaluations, |(reading, of)| Some(reading.written_rule(of.rule?)?.span)),
+            spans: evaluations.map(|(reading, of)| Some(reading.written_rule(of.rule?)?.span)),
         })
     });
     found.collect()

@@ -38,7 +38,6 @@ pub use self::relation::{Relation, Unproved};
 use self::search::{ChangeSearch, SearchSpaces};
 use crate::budget;
 use crate::order;
-use crate::pair::both;
 use crate::paths;
 
 /// One of two readings.
@@ -400,14 +399,14 @@ fn classes<'a>(
     let mut records = KnownRecords::default();
     let mut classes: Vec<CrawlerClass<'_>> = Vec::new();
     let asked = tokens.iter().map(|(_, token)| (token.as_slice(), true));
-    let [old, new] = both(readings, |reading| reading.matchable_agents().map(|(token, _)| token));
+    let [old, new] = readings.map(|reading| reading.matchable_agents().map(|(token, _)| token));
     let names_are_equal = old.eq(new)
         && readings.iter().all(|reading| reading.dialect().tokens.matching == TokenMatch::Equal);
     // If both readings name the same crawlers, every other crawler obeys the group of the same name
     // in both.
     let is_listing = options.detail == Detail::Full;
     let with_others = options.agents.is_none() && (is_listing || !names_are_equal);
-    let of_star = both(readings, |reading| reading.obeyed(b"*").group());
+    let of_star = readings.map(|reading| reading.obeyed(b"*").group());
     let documented = KNOWN_CRAWLERS.iter().filter(|_| with_others);
     let documented = documented.map(|crawler| (crawler.token.as_bytes(), false));
     let is_asked = |token: &[u8]| {
@@ -417,11 +416,11 @@ fn classes<'a>(
     };
     let documented = documented.filter(|(token, _)| !is_asked(token));
     let obeyed = asked.clone().chain(documented).map(|(token, is_asked)| {
-        let groups = both(readings, |reading| reading.obeyed(token).group());
+        let groups = readings.map(|reading| reading.obeyed(token).group());
         (token, is_asked, groups)
     });
     let addressed = asked.filter(|_| options.is_by_file_too && with_others).map(|(token, _)| {
-        let groups = both(readings, |reading| reading.obeyed_by_file(token).group());
+        let groups = readings.map(|reading| reading.obeyed_by_file(token).group());
         (token, false, groups)
     });
     for (token, is_asked, groups) in obeyed.chain(addressed) {
@@ -480,7 +479,7 @@ fn tokens(readings: [&Reading; 2], agents: Option<&[Vec<u8>]>) -> Vec<Token> {
 
 /// Returns the URLs that both dialects spell alike.
 fn common_urls(old: &Dialect, new: &Dialect) -> Language {
-    paths::common_urls(both([old, new], |dialect| dialect.path_form))
+    paths::common_urls([old, new].map(|dialect| dialect.path_form))
 }
 
 impl Change {

@@ -6,7 +6,6 @@ use robots_core::reading::{GroupId, Reading, WrittenRule};
 use super::{CompareOptions, Comparison, Detail, PathDomain, Side, compare_within};
 use crate::budget;
 use crate::order;
-use crate::pair::both;
 use crate::paths::{self, malformed_escape};
 
 /// Returns the rules for paths that are not URLs and are not compared: for these crawlers, the
@@ -21,7 +20,7 @@ pub fn not_compared<'r>(
     }
     let agents = comparisons.iter().flat_map(|found| &found.agents);
     let mut groups: Vec<_> =
-        agents.map(|agent| both(readings, |reading| reading.obeyed(agent).group())).collect();
+        agents.map(|agent| readings.map(|reading| reading.obeyed(agent).group())).collect();
     order::sort(&mut groups);
     groups.dedup();
     let malformed = |side: Side, groups: [Option<GroupId>; 2]| {

@@ -10,7 +10,6 @@ use robots_core::source::SourceText;
 use crate::budget;
 use crate::compare::{CompareOptions, Detail, OtherLine, PathDomain, compare_within, other_lines};
 use crate::order;
-use crate::pair::both;
 
 /// A change of meaning between two texts, or the reason why none can be excluded.
 ///
@@ -111,8 +110,8 @@ impl<'r> Original<'r> {
 /// Returns the first change between two readings in the same dialect. `None` is a proof that there
 /// is none: see [`changed_meaning`]. How often a line is repeated does not matter.
 fn meaning_change(left: &Reading, right: &Reading) -> Option<MeaningChange> {
-    let [lines, others] = both([left, right], other_lines);
-    let [lines, others] = both([&lines, &others], |lines| {
+    let [lines, others] = [left, right].map(other_lines);
+    let [lines, others] = [&lines, &others].map(|lines| {
         let mut meanings: Vec<_> = lines.iter().map(OtherLine::meaning).collect();
         meanings.dedup();
         meanings
@@ -161,7 +160,7 @@ mod tests {
     #[test]
     fn meaning_is_that_of_the_dialects_in_use_and_of_the_one_asked_for() {
         let changed = |paths: [&str; 2], dialect| {
-            let [before, after] = both(paths, |path| {
+            let [before, after] = paths.map(|path| {
                 SourceText::new("robots.txt", format!("User-agent: a\nDisallow: {path}\n"))
             });
             changed_meaning(&before, &after, dialect)

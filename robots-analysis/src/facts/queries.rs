@@ -15,7 +15,6 @@ use robots_core::reading::{Precedence, Rule, WrittenRule, outcome};
 use super::fresh::fresh_texts;
 use crate::budget;
 use crate::order;
-use crate::pair::both;
 use crate::paths;
 use crate::paths::is_request_target;
 
@@ -197,7 +196,7 @@ impl<'p> RuleQueries<'p> {
             return None;
         }
         // A rule that matches no path of both cannot win one of them: few are left of many.
-        let [first, second] = both([rule, other], |rule| rule.pattern.glob());
+        let [first, second] = [rule, other].map(|rule| rule.pattern.glob());
         let near = self.near(first, 0..self.above(other).len());
         let mut above = self.that_may_match_with(first, near);
         above.retain(|next| next.span != rule.span && next.pattern.glob().may_match_with(second));

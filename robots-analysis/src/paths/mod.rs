@@ -26,7 +26,6 @@ mod request_target;
 mod route;
 mod urls;
 
-use crate::pair::both;
 use std::sync::OnceLock;
 
 pub(crate) use decided::ShortestDecided;
@@ -61,7 +60,7 @@ pub(crate) fn common_urls(forms: [PathForm; 2]) -> Language {
     // Every claim and many lints need it, and building it takes longer than most of them.
     static KNOWN: [[OnceLock<Language>; FORMS]; FORMS] =
         [const { [const { OnceLock::new() }; FORMS] }; FORMS];
-    let [left, right] = both(forms, |form| usize::from(form.number()));
+    let [left, right] = forms.map(|form| usize::from(form.number()));
     let known = KNOWN[left][right].get_or_init(|| Language::from_dfa(&urls::urls(forms)));
     known.clone()
 }

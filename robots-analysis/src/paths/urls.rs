@@ -6,7 +6,6 @@ use robots_core::pattern::canonical_path;
 use rustc_hash::FxHashMap;
 
 use crate::order;
-use crate::pair::both;
 use crate::paths::RequestTargetPart;
 
 /// The output for the canonical form of a request target.
@@ -169,7 +168,7 @@ impl Builder<'_> {
             RequestTargetPart::Path => b"/",
             RequestTargetPart::Query => b"/?",
         };
-        let canonical = both(self.forms, |form| canonical_path(target, form));
+        let canonical = self.forms.map(|form| canonical_path(target, form));
         let starts = Starts { target, canonical };
         let mark = (part == RequestTargetPart::Path).then_some(b'?');
         let bytes = (0..=u8::MAX).filter(|&byte| part.is_literal(byte)).chain(mark);

@@ -1,6 +1,5 @@
 //! The rules of one crawler in two readings, in file order.
 
-use crate::pair::both;
 use std::hash::{Hash, Hasher};
 
 use robots_core::reading::{GroupId, Reading, RuleId, WrittenRule};
@@ -89,11 +88,11 @@ impl<'p> GroupRules<'p> {
     ) -> Self {
         let has_same_precedence =
             readings[0].dialect().precedence == readings[1].dialect().precedence;
-        let sides = both(Side::ALL, |side| {
+        let sides = Side::ALL.map(|side| {
             let records = readings[side.index()].records(groups[side.index()]);
             records.collect::<Vec<_>>()
         });
-        let [old, new] = both(Side::ALL, |side| {
+        let [old, new] = Side::ALL.map(|side| {
             let records = sides[side.index()].iter();
             let fingerprints = records.map(|record| known.fingerprint(side, record));
             fingerprints.fold(Fingerprint::EMPTY, Fingerprint::then)
@@ -129,7 +128,7 @@ impl<'p> GroupRules<'p> {
     /// Returns the rules that may change a decision. If both sides order rules alike, their common
     /// prefix and suffix are left out.
     pub(super) fn undecided(&self) -> impl Iterator<Item = UndecidedRule> {
-        let [old, new] = both(self.sides.each_ref(), |records| {
+        let [old, new] = self.sides.each_ref().map(|records| {
             let rules = records.iter().copied().flatten();
             rules.collect::<Vec<_>>()
         });
@@ -158,7 +157,7 @@ impl PartialEq for GroupRules<'_> {
 
 /// Returns whether records have the same rules, wherever one record ends and the next begins.
 fn is_same_list(one: &[&[WrittenRule]], other: &[&[WrittenRule]]) -> bool {
-    let [mut one, mut other] = both([one, other], |records| records.iter().copied().flatten());
+    let [mut one, mut other] = [one, other].map(|records| records.iter().copied().flatten());
     loop {
         match (one.next(), other.next()) {
             (None, None) => return true,

@@ -4,7 +4,6 @@
 //! No verdict depends on them.
 
 use crate::order;
-use crate::pair::both;
 use robots_core::reading::Reading;
 use robots_core::source::Span;
 
@@ -103,14 +102,14 @@ pub struct OtherChange {
 /// assert!(changes[0].old.is_some() && changes[0].new.is_some());
 /// ```
 pub fn other_changes(readings: [&Reading; 2], crawlers: &[Vec<u8>]) -> Vec<OtherChange> {
-    let lines = both(readings, other_lines);
-    let of_site = both(lines.each_ref(), |lines| {
+    let lines = readings.map(other_lines);
+    let of_site = lines.each_ref().map(|lines| {
         let lines = lines.iter().filter(|line| line.is_of_site);
         lines.collect::<Vec<_>>()
     });
     let mut changes = differences(of_site);
     let tokens_of = |crawler: &Vec<u8>| {
-        both(readings, |reading| {
+        readings.map(|reading| {
             let agent = reading.obeyed(crawler).agent;
             agent.map(|agent| reading.slice(agent.token).to_ascii_lowercase())
         })
@@ -130,7 +129,7 @@ pub fn other_changes(readings: [&Reading; 2], crawlers: &[Vec<u8>]) -> Vec<Other
             let applies = |line: &&OtherLine| !is_delay(line) || Some(line.line) == delay;
             lines.filter(applies).collect::<Vec<_>>()
         });
-        let applied = both([applied.next(), applied.next()], Option::unwrap_or_default);
+        let applied = [applied.next(), applied.next()].map(Option::unwrap_or_default);
         for change in differences(applied) {
             let known = changes
                 .iter_mut()

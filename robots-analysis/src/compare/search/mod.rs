@@ -16,7 +16,6 @@ use super::oracle::Oracle;
 use super::{Access, Change, Exception, Extent, PathDomain, Side, UndecidedRule};
 use crate::budget;
 use crate::order;
-use crate::pair::both;
 use crate::paths::target_from_canonical;
 
 /// The maximum number of URLs that show a change.
@@ -66,7 +65,7 @@ impl<'a> ChangeSearch<'a> {
             readings,
             groups,
             oracles: Default::default(),
-            rules: both(Side::ALL, |side| merged.rules(side).with_index()),
+            rules: Side::ALL.map(|side| merged.rules(side).with_index()),
             pending,
             found: Vec::new(),
             by_witness: FxHashMap::default(),
@@ -253,7 +252,7 @@ impl<'a> ChangeSearch<'a> {
             let [old, new] = self.verdicts(canonical_path);
             return (old != new).then(|| canonical_path.to_vec());
         }
-        let forms = both(self.readings, |reading| reading.dialect().path_form);
+        let forms = self.readings.map(|reading| reading.dialect().path_form);
         target_from_canonical(canonical_path, forms)
     }
 
@@ -298,7 +297,7 @@ impl<'a> ChangeSearch<'a> {
         };
         let mut more_witnesses: Vec<_> = witnesses.collect();
         order::sort_by_key(&mut more_witnesses, |url| (url.len(), by_legibility(url)));
-        let [old, new] = both(Side::ALL, |side| self.evaluate(side, &witness));
+        let [old, new] = Side::ALL.map(|side| self.evaluate(side, &witness));
         let pattern = self.pattern(entry, side, rule.rule);
         Ok(Some(Change {
             side,
@@ -338,7 +337,7 @@ impl<'a> ChangeSearch<'a> {
         verdicts: [Verdict; 2],
         budget: &mut Budget,
     ) -> Extent {
-        let [already, kept] = both(Side::ALL, |side| {
+        let [already, kept] = Side::ALL.map(|side| {
             let query = Query {
                 matched: Some(&self.merged.entries[entry].glob),
                 unmatched: &[],
@@ -371,7 +370,7 @@ impl<'a> ChangeSearch<'a> {
     }
 
     fn verdicts(&self, path: &[u8]) -> [Verdict; 2] {
-        both(Side::ALL, |side| self.evaluate(side, path).verdict)
+        Side::ALL.map(|side| self.evaluate(side, path).verdict)
     }
 
     fn evaluate(&self, side: Side, path: &[u8]) -> Evaluation {
@@ -388,7 +387,7 @@ impl<'a> ChangeSearch<'a> {
         granted: usize,
         budget: &mut Budget,
     ) {
-        self.access = Some(both(Side::ALL, |side| {
+        self.access = Some(Side::ALL.map(|side| {
             let mut own = budget.grant(granted);
             let mut is_none = |outcome| {
                 let query = Query {

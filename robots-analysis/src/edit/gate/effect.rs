@@ -12,7 +12,6 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use super::named::{Named, Reach};
 use crate::budget;
 use crate::order;
-use crate::pair::both;
 
 /// Paths that no rule of a real file mentions, at the root and in a folder: their verdicts are
 /// those of all other URLs. `/*/` closes the folders of a site, and leaves `/` open.
@@ -179,7 +178,7 @@ fn whole_change(old: &Side<'_>, new: &Side<'_>) -> Option<Change> {
         return Some(Change::All(Verdict::Allow));
     }
     let changed = |path| {
-        let [old, new] = both([old, new], |side| side.verdict(path));
+        let [old, new] = [old, new].map(|side| side.verdict(path));
         (old != new).then_some(new)
     };
     let of_others = || FRESH_PATHS.into_iter().find_map(changed);
