@@ -98,7 +98,8 @@ impl<'a> RequestHead<'a> {
     }
 
     /// Returns the name of the [`host`](Self::host), to look up its file in a map: in lower case,
-    /// without its port and without dots at its end.
+    /// without its port and without dots at its end, and an address of IPv6 in its short form, such
+    /// as `[::1]` (RFC 5952).
     pub fn host_name(&self) -> Option<Cow<'a, str>> {
         let mut name = decoded(split_port(self.host()?).0);
         if name.bytes().any(|byte| byte.is_ascii_uppercase()) {

@@ -96,13 +96,17 @@ pub(crate) fn split_port(host: &str) -> (&str, Option<&str>) {
     (name.trim_end_matches('.'), port)
 }
 
+/// Returns the address of a host such as `[::1]`, which has several spellings.
+pub(crate) fn ipv6_address(name: &str) -> Option<Ipv6Addr> {
+    Ipv6Addr::from_str(name.strip_prefix('[')?.strip_suffix(']')?).ok()
+}
+
 /// Returns the name of a host with its unreserved characters decoded (RFC 3986 §6.2.2.2), and an
 /// address of IPv6 in its short form (RFC 5952). Allocates only if it has escapes or is one.
 pub(crate) fn decoded(name: &str) -> Cow<'_, str> {
     if !name.contains('%') {
-        let address = name.strip_prefix('[').and_then(|name| name.strip_suffix(']'));
-        let address = address.and_then(|address| Ipv6Addr::from_str(address).ok());
-        return address.map_or(Cow::Borrowed(name), |address| Cow::Owned(format!("[{address}]")));
+        return ipv6_address(name)
+            .map_or(Cow::Borrowed(name), |address| Cow::Owned(format!("[{address}]")));
     }
     let mut decoded = String::with_capacity(name.len());
     let mut rest = name;

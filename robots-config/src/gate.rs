@@ -241,12 +241,13 @@ fn hosts(
     let mut hosts: Vec<(Spanned<String>, Spanned<PathBuf>)> = Vec::new();
     for (host, file) in table {
         let file = path(&file, folder, errors);
-        let name = host.value().trim_end_matches('.').to_ascii_lowercase();
-        if !is_host(&name) {
+        let Some(name) = host_name(host.value()) else {
             let found = Diagnostic::error(format!("`{}` is not a host", host.value()));
             let found = found.label(host.span(), "without a scheme and a port");
             errors.push(found.help("write a name such as `www.example.com` or `*.example.com`"));
-        } else if let Some((first, _)) = hosts.iter().find(|(known, _)| known.value == name) {
+            continue;
+        };
+        if let Some((first, _)) = hosts.iter().find(|(known, _)| known.value == name) {
             let found = Diagnostic::error(format!("two files for `{name}`"));
             let found = found.label(host.span(), "the same host");
             errors.push(found.label(first.span, "").help("delete one of them"));
@@ -257,15 +258,18 @@ fn hosts(
     hosts
 }
 
-/// Returns whether a text in lower case is a host without a port, which may begin with `*.`.
-fn is_host(name: &str) -> bool {
-    let name = name.strip_prefix("*.").unwrap_or(name);
-    let is_address = |name: &str| name.parse::<std::net::Ipv6Addr>().is_ok();
-    let bracketed = name.strip_prefix('[').and_then(|name| name.strip_suffix(']'));
-    bracketed.is_some_and(is_address)
-        || !name.is_empty()
-            && name.len() <= 253
-            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
+/// Returns a host without a port in the spelling that requests are compared in; it may begin with
+/// `*.`. `None` for other texts.
+fn host_name(text: &str) -> Option<String> {
+    let name = text.trim_end_matches('.').to_ascii_lowercase();
+    let bare = name.strip_prefix("*.").unwrap_or(&name);
+    if let Some(address) = bare.strip_prefix('[').and_then(|bare| bare.strip_suffix(']')) {
+        let address: std::net::Ipv6Addr = address.parse().ok()?;
+        return (bare == name).then(|| format!("[{address}]"));
+    }
+    let is_name = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
+    let is_host = !bare.is_empty() && bare.len() <= 253 && bare.bytes().all(is_name);
+    is_host.then_some(name)
 }
 
 fn poll(text: Option<&Located<u64>>, errors: &mut Vec<Diagnostic>) -> Duration {

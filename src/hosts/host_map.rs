@@ -1,13 +1,14 @@
 //! A static map from hosts to robots.txt files.
 
 use core::cmp::Ordering;
+use core::net::Ipv6Addr;
 
 use robots_matcher::__private::compare_tokens;
 use robots_matcher::RobotsTxt;
 
 use super::{SelectRobots, SiteRef};
 use crate::request_head::RequestHead;
-use crate::request_host::{decoded, host_in, split_port};
+use crate::request_host::{decoded, host_in, ipv6_address, split_port};
 
 /// A static map from hosts to robots.txt files.
 ///
@@ -45,17 +46,18 @@ use crate::request_host::{decoded, host_in, split_port};
 /// The host is that of the request ([`RequestHead::host`]). The comparison ignores ASCII case, dots
 /// at the end of the name, zeros before the port, userinfo, and everything after name and port,
 /// because a server may treat `example.com.:08443`, `user@example.com:8443` and
-/// `example.com:8443,x` as the same host. Keys have addresses of IPv6 in their short form.
-/// International names are in their `xn--` form, as clients send them.
+/// `example.com:8443,x` as the same host; and `[::1]` is `[0:0:0:0:0:0:0:1]`. International names
+/// are in their `xn--` form, as clients send them.
 ///
 /// **Without [`or`](Self::or), no file applies to other hosts**: requests of crawlers for them
 /// pass, and the layer forwards `/robots.txt` to the inner service. A client can send any host, so
 /// omit `or` only if something outside of the layer rejects unknown hosts.
 ///
-/// A lookup costs one binary search for each label of the host, and allocates only for a host that
-/// is an address of IPv6 or has escapes.
+/// A lookup costs one binary search for each label of the host, one pass over the keys for an
+/// address of IPv6, and allocates only for a host that has escapes.
 #[derive(Clone, Copy, Debug)]
 pub struct RobotsHosts<const N: usize> {
+    /// Sorted by host; keys keep their `*`.
     hosts: [(&'static str, &'static RobotsTxt<'static>); N],
     default: Option<&'static RobotsTxt<'static>>,
 }
@@ -111,6 +113,9 @@ impl<const N: usize> RobotsHosts<N> {
 
     fn named(&self, host: &str) -> Option<&'static RobotsTxt<'static>> {
         let (name, port) = split_port(host_in(host.as_bytes()).unwrap_or_default());
+        if let Some(address) = ipv6_address(name) {
+            return self.of_address(address, port).or_else(|| self.of_address(address, None));
+        }
         let name = decoded(name);
         let with_port = || port.and_then(|port| self.find(&[&name, ":", port]));
         let below = || {
@@ -122,6 +127,18 @@ impl<const N: usize> RobotsHosts<N> {
             parents.next()
         };
         with_port().or_else(|| self.find(&[&name])).or_else(below)
+    }
+
+    fn of_address(
+        &self,
+        address: Ipv6Addr,
+        port: Option<&str>,
+    ) -> Option<&'static RobotsTxt<'static>> {
+        let is_key = |key: &str| {
+            let (name, key_port) = split_port(key);
+            key_port == port && ipv6_address(name) == Some(address)
+        };
+        self.hosts.iter().find(|(key, _)| is_key(key)).map(|(_, robots)| *robots)
     }
 
     fn find(&self, parts: &[&str]) -> Option<&'static RobotsTxt<'static>> {

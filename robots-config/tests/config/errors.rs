@@ -237,6 +237,12 @@ fn invalid_value_is_an_error_that_says_what_to_write() {
             "delete one of them",
         ),
         (
+            "[gate]\nhosts = { '[0:0::1]' = 'b', '[::1]' = 'c' }\n[[gate.listen]]\naddress = '127.0.0.1:9000'\ntarget = 'a'",
+            "2:29",
+            "two files for `[::1]`",
+            "delete one of them",
+        ),
+        (
             "[gate]\npoll = 0\n[[gate.listen]]\naddress = '127.0.0.1:9000'\ntarget = 'a'",
             "2:8",
             "`poll` is out of range",

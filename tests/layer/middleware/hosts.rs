@@ -19,7 +19,7 @@ static DEEP_PORT: RobotsTxt = robots_txt!("#deep port");
 static SIX: RobotsTxt = robots_txt!("#six");
 static OTHER: RobotsTxt = robots_txt!("#other");
 
-static HOSTS: RobotsHosts<7> = RobotsHosts::new([
+static HOSTS: RobotsHosts<9> = RobotsHosts::new([
     ("www.example.com", &WWW),
     ("example.com", &APEX),
     ("*.example.com", &BELOW),
@@ -27,6 +27,8 @@ static HOSTS: RobotsHosts<7> = RobotsHosts::new([
     ("*.shop.example.com", &DEEP),
     ("*.shop.example.com:81", &DEEP_PORT),
     ("[::1]", &SIX),
+    ("[2001:db8:0:0:0:0:0:1]", &SIX),
+    ("[2001:db8::1]:8443", &PORT),
 ]);
 
 fn served(host: &str) -> Option<&'static str> {
@@ -52,6 +54,9 @@ fn most_specific_host_is_selected() {
         ("[::1]:3000", Some("#six")),
         ("[0:0:0:0:0:0:0:1]", Some("#six")),
         ("[::0001]:3000", Some("#six")),
+        ("[2001:db8::1]", Some("#six")),
+        ("[2001:DB8:0::1]:80", Some("#six")),
+        ("[2001:db8::0:1]:08443", Some("#port")),
         ("example.com:08443", Some("#port")),
         ("example.com:+8443", Some("#port")),
         ("example.com:", Some("#apex")),
