@@ -29,11 +29,14 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     let products = products(&header);
     match products.as_slice() {
         &[token] if subject.conflicting_group(name, token).is_none() => {
-            // The fragment of a URL in the header is a comment to crawlers.
+            // The fragment of a URL in the header is a comment to crawlers. A remark may follow it.
             let comment = subject.item_at(name.value.start).and_then(|item| item.comment);
             let fragment = comment.filter(|comment| comment.start == name.value.end);
-            let place =
-                fragment.map_or(name.value, |comment| Span::new(name.value.start, comment.end));
+            let end = fragment.map_or(name.value.end, |comment| {
+                let mut pairs = subject.bytes(comment).windows(2);
+                pairs.position(|pair| pair == b" #").map_or(comment.end, |at| comment.start + at)
+            });
+            let place = Span::new(name.value.start, end);
             let fix = Fix::suggestion(format!("write `{token}`"), place, token);
             finding.fix(fix.meant(Meant::Crawler(token.to_owned())))
         }

@@ -171,3 +171,13 @@ fn group_that_repeats_a_default_rule_does_not_seem_to_inherit() {
     let both = format!("{header}\nCrawl-delay: 10\nUser-agent: Slurp");
     assert!(group(&both, "Crawl-delay: 10\n").contains(&lint));
 }
+
+#[test]
+fn remark_after_the_fragment_of_a_header_is_kept() {
+    let header =
+        "User-agent: Sogou web spider/4.0(+http://www.sogou.com/docs/help/webmasters.htm#07)";
+    for remark in ["", " # China"] {
+        let text = format!("{header}{remark}\nDisallow: /\n");
+        assert_eq!(suggested(&text), format!("User-agent: Sogou{remark}\nDisallow: /\n"));
+    }
+}
