@@ -6,8 +6,7 @@
 use crate::order;
 use robots_core::reading::Reading;
 use robots_core::source::Span;
-
-const CRAWL_DELAY: &[u8] = b"crawl-delay";
+use robots_core::syntax::DirectiveKey;
 
 /// A line that is neither a `User-agent` line nor a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,24 +44,27 @@ impl OtherLine {
     }
 }
 
+fn is_key(key: &[u8], known: DirectiveKey) -> bool {
+    key.eq_ignore_ascii_case(known.name().as_bytes())
+}
+
 /// Returns the lines of a reading that are neither `User-agent` lines nor rules, in ascending order
 /// of their meaning, each once.
 pub(crate) fn other_lines(reading: &Reading) -> Vec<OtherLine> {
     let lower = |span: Span| reading.slice(span).to_ascii_lowercase();
     let lines = reading.extensions().iter().map(|line| {
         let key = lower(line.key_span);
-        let keys: [&[u8]; 4] = [b"sitemap", b"license", b"host", b"clean-param"];
-        let is_of_site = keys.contains(&key.as_slice());
+        let known = DirectiveKey::KNOWN.into_iter().find(|known| is_key(&key, *known));
+        let is_of_site = known.is_some_and(DirectiveKey::is_for_all);
         let agents = line.agents.iter().filter(|_| !is_of_site);
         let mut agents: Vec<_> = agents.map(|&agent| lower(agent)).collect();
         order::sort(&mut agents);
         agents.dedup();
-        let is_delay = key == CRAWL_DELAY;
         OtherLine {
             text: [&key, b": ".as_slice(), reading.slice(line.value_span)].concat(),
             agents,
             is_of_site,
-            is_replaced: is_delay && !line.applies,
+            is_replaced: known == Some(DirectiveKey::CrawlDelay) && !line.applies,
             line: line.line,
             span: line.span,
         }
@@ -124,7 +126,7 @@ pub fn other_changes(readings: [&Reading; 2], crawlers: &[Vec<u8>]) -> Vec<Other
         let mut applied = pairs.map(|(lines, token)| {
             let lines = lines.iter().filter(|line| !line.is_of_site && line.applies_to(token));
             // Of the delays of a group with several records, the first applies.
-            let is_delay = |line: &&OtherLine| line.key() == CRAWL_DELAY;
+            let is_delay = |line: &&OtherLine| is_key(line.key(), DirectiveKey::CrawlDelay);
             let delay = lines.clone().filter(is_delay).map(|line| line.line).min();
             let applies = |line: &&OtherLine| !is_delay(line) || Some(line.line) == delay;
             lines.filter(applies).collect::<Vec<_>>()
