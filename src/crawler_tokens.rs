@@ -28,6 +28,7 @@ impl CrawlerTokens {
         Self(names.into_boxed_slice())
     }
 
+    /// Returns the tokens, sorted by their bytes.
     pub(crate) const fn as_slice(&self) -> &[&'static str] {
         &self.0
     }

@@ -158,7 +158,7 @@ impl Table {
         let mut numbers: Vec<u32> = outcomes
             .map(|&outcome| outcome.map_or(0, |verdict| 1 + u32::from(verdict.is_allow())))
             .collect();
-        for _ in 0..WORK / self.next.len() {
+        for _ in 0..WORK / self.next.len().max(1) {
             let mut minimal =
                 Self { classes: self.classes, outcomes: Vec::new(), next: Vec::new() };
             let mut known = FxHashMap::default();

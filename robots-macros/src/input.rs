@@ -65,6 +65,7 @@ impl MacroInput {
     }
 }
 
+/// Returns whether statements follow. Text without quotes is not read as statements.
 fn is_script(input: ParseStream<'_>) -> bool {
     if input.peek(Token![#]) {
         return true;

@@ -127,7 +127,7 @@ impl Target {
     }
 }
 
-/// The number of slashes of which some are tried as escapes.
+/// The number of slashes that are tried as escapes.
 const SLASHES: usize = 32;
 
 /// Returns a URL of a route that Python does not distinguish from this one: with the slashes of a

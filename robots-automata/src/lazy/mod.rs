@@ -10,6 +10,7 @@ use crate::subset::{Decision, PartialOutcome, Precision, Subset, Transition};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct LazyState<const SETS: usize> {
     outcomes: [PartialOutcome; SETS],
+    /// The live positions, sorted.
     nodes: Box<[NodeId]>,
 }
 
@@ -48,6 +49,7 @@ impl<const SETS: usize> LazyState<SETS> {
         Ok(Self { outcomes, nodes: nodes.into_boxed_slice() })
     }
 
+    /// Returns the live positions, sorted.
     pub(crate) fn nodes(&self) -> &[NodeId] {
         &self.nodes
     }

@@ -16,6 +16,7 @@ const COMPARISONS: usize = 10_000_000;
 /// A byte that stands for what a wildcard matches. No canonical pattern has it.
 const ANY: u8 = 0;
 
+/// Returns the rules that no other covers. Their order is not that of `rules`.
 pub(super) fn uncovered<'p>(rules: &[&'p Rule]) -> Vec<&'p Rule> {
     let mut by_rank = rules.to_vec();
     by_rank.sort_by_key(|rule| Reverse((rule.precedence(), rule.verdict)));

@@ -24,6 +24,7 @@ use robots_core::pattern::{PathPattern, canonical_path};
 #[derive(Clone, Debug, Default)]
 pub struct Routes {
     routes: Vec<ServedRoute>,
+    /// The canonical paths of static files, sorted.
     files: Vec<Vec<u8>>,
 }
 

@@ -263,6 +263,7 @@ impl<'a> Subject<'a> {
         }
     }
 
+    /// Returns the line that contains this byte; `None` for a byte order mark.
     pub(super) fn item_at(&self, offset: usize) -> Option<&'a Item> {
         let items = &self.document.items;
         let after = items.partition_point(|item| item.span.start <= offset);

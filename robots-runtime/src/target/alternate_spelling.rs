@@ -189,6 +189,7 @@ impl PathSource for AlternateSpelling<'_> {
     }
 }
 
+/// Copies as many bytes as there is room for. Returns the number of bytes read and written.
 fn copy(bytes: &[u8], room: &mut [u8]) -> (usize, usize) {
     let len = bytes.len().min(room.len());
     room[..len].copy_from_slice(&bytes[..len]);

@@ -41,6 +41,7 @@ impl LineIndex {
     }
 }
 
+/// Equal bytes have equal lines.
 impl PartialEq for LineIndex {
     fn eq(&self, other: &Self) -> bool {
         self.bytes == other.bytes

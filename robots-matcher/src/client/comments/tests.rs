@@ -20,7 +20,7 @@ const PARTS: &[&str] = &[
     "Bot",
 ];
 
-/// The words of a comment, of which the first ones count for a system.
+/// The words of a comment. Only the first ones count for a system.
 fn words(comment: &str) -> impl Iterator<Item = (usize, &str)> {
     let is_start = |&at: &usize| at == 0 || begins_product(comment.as_bytes()[at - 1]);
     let starts = (0..comment.len()).filter(is_start);

@@ -207,6 +207,7 @@ const fn ends_as_crawler(token: &[u8], before: usize) -> bool {
     false
 }
 
+/// Returns whether a text ends with one of these words, after at least `before` bytes.
 const fn ends_with(text: &[u8], endings: &[&[u8]], before: usize) -> bool {
     let mut next = 0;
     while next < endings.len() {

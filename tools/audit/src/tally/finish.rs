@@ -207,6 +207,7 @@ fn senders(counts: &[Counted]) -> Senders {
     senders
 }
 
+/// Returns the cells of a crawler, in ascending order.
 fn of_crawler<'a, 't>(cells: &'a [&'t Cell], number: u16) -> &'a [&'t Cell] {
     let start = cells.partition_point(|((crawler, _), _)| *crawler < number);
     let end = cells.partition_point(|((crawler, _), _)| *crawler <= number);

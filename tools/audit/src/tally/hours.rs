@@ -26,6 +26,7 @@ impl HourCell {
     }
 }
 
+/// The requests of a crawler in an hour since 1970.
 pub(super) type Cell = ((u16, i32), HourCell);
 
 #[derive(Clone, Debug, Default)]

@@ -107,6 +107,7 @@ impl<K: Copy + Hash> TopPaths<K> {
         }
     }
 
+    /// Returns the entries, in no order.
     pub(super) fn entries(&self) -> impl Iterator<Item = &Entry<K>> {
         self.table.iter()
     }
