@@ -162,13 +162,15 @@ impl Split {
 }
 
 /// Returns whether a part of a split line may have another directive in its value, without the `:`
-/// after its key: a path and an address have no space.
+/// after its key: only names and lists have spaces.
 fn has_another_key((key, value): &(&str, &str)) -> bool {
-    let known = DirectiveKey::KNOWN.iter().find(|known| is_key(key, **known));
+    use DirectiveKey::{CleanParam, ContentSignal, ContentUsage, UserAgent};
+    let has_spaces = [UserAgent, CleanParam, ContentSignal, ContentUsage];
     let mut words = value.split_whitespace().skip(1);
-    match known {
-        Some(key) if key.is_rule() || *key == DirectiveKey::Sitemap => words.next().is_some(),
-        _ => words.any(|word| starts_with_key(word.as_bytes())),
+    if has_spaces.into_iter().any(|known| is_key(key, known)) {
+        words.any(|word| starts_with_key(word.as_bytes()))
+    } else {
+        words.next().is_some()
     }
 }
 
