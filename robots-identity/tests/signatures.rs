@@ -616,6 +616,14 @@ fn directory_that_is_none_is_one_error() {
         ("{\"keys\": []}".to_owned(), KeyError::Empty),
         (jwk("\"kty\": \"RSA\", \"n\": \"AQAB\", \"e\": \"AQAB\""), KeyError::Empty),
         (
+            jwk(&format!("\"kty\": \"OKP\", \"crv\": \"X25519\", \"x\": \"{public}\"")),
+            KeyError::Empty,
+        ),
+        (
+            jwk(&format!("\"kty\": \"EC\", \"crv\": \"Ed25519\", \"x\": \"{public}\"")),
+            KeyError::Empty,
+        ),
+        (
             jwk(&format!(
                 "\"kty\": \"OKP\", \"crv\": \"Ed25519\", \"use\": \"enc\", \"x\": \"{public}\""
             )),

@@ -237,6 +237,20 @@ fn crawler_of_another_group_reports_cause_and_access() {
 }
 
 #[test]
+fn crawlers_that_obeyed_one_group_for_two_reasons_have_two_causes() {
+    let [old, new] = ["User-agent: Googlebot\nDisallow: /a\n", "User-agent: *\nDisallow: /b\n"]
+        .map(|text| reading(text, Dialect::RFC_9309));
+    let tokens = ["Googlebot", "Googlebot-Image", "Googlebot-News"].map(|token| token.into());
+    let found = compare(&old, &new, Some(&tokens));
+    assert_eq!(found.len(), 1);
+    let causes = found[0].causes.iter();
+    let causes: Vec<_> = causes.map(|cause| (cause.agents.len(), cause.old, cause.new)).collect();
+    let fallback = GroupSource::Fallback("Googlebot");
+    let default = GroupSource::Default;
+    assert_eq!(causes, [(1, GroupSource::Own, default), (2, fallback, default)]);
+}
+
+#[test]
 fn extent_distinguishes_urls_already_changed_from_urls_kept() {
     let old = "User-agent: *\nDisallow: /a\n";
     let new = "User-agent: *\nDisallow: /\nAllow: /b$\n";

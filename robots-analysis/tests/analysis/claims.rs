@@ -156,6 +156,25 @@ fn disallow_claim_is_about_robots_txt_only_if_it_has_no_other_path() {
 }
 
 #[test]
+fn claim_about_two_crawlers_holds_only_if_it_does_for_both() {
+    assert_eq!(
+        prove(SHOP, claim("disallow", &["bingbot", "CCBot"], "/account/a")),
+        Ok(Proof::Holds)
+    );
+    for agents in [["bingbot", "Googlebot"], ["Googlebot", "bingbot"]] {
+        let (agent, ..) = refuted(SHOP, claim("disallow", &agents, "/account/a"));
+        assert_eq!(agent, "Googlebot");
+    }
+}
+
+#[test]
+fn group_of_a_counterexample_is_named_by_its_first_line() {
+    let text = "User-agent: b\nUser-agent: a\nDisallow: /x\n";
+    let (agent, ..) = refuted(text, claim("allow", &["*"], "/x"));
+    assert_eq!(agent, "b");
+}
+
+#[test]
 fn counterexample_lists_other_crawlers() {
     let text = "User-agent: a\nDisallow: /x\n\nUser-agent: b\nDisallow: /x/y\n";
     let Ok(Proof::Refuted(found)) = prove(text, claim("disallow", &["*"], "/x/{a}/{b}")) else {

@@ -65,7 +65,7 @@ use crate::diagnostic::{Diagnostic, Fix, MessageText, Safety};
 /// assert_eq!(findings[1].help.as_deref(), Some("write a rule for each path"));
 /// ```
 pub fn gate(reading: &Reading, findings: &mut [Diagnostic]) {
-    if suggested(findings).is_empty() && !findings.iter().any(has_unproved) {
+    if !findings.iter().any(|finding| finding.fixes.iter().any(is_unproved)) {
         return;
     }
     let gate = Gate::new(reading);
@@ -157,10 +157,6 @@ fn suggested(findings: &[Diagnostic]) -> Vec<(usize, &Fix)> {
     let first = findings.iter().map(|finding| finding.fixes.first());
     let first = first.enumerate().filter_map(|(at, fix)| Some((at, fix?)));
     first.filter(|(_, fix)| is_unproved(fix)).collect()
-}
-
-fn has_unproved(finding: &Diagnostic) -> bool {
-    finding.fixes.iter().any(is_unproved)
 }
 
 fn is_unproved(fix: &Fix) -> bool {

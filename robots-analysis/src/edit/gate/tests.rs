@@ -55,6 +55,30 @@ fn proved_fix_is_kept_beside_one_that_is_gated() {
 }
 
 #[test]
+fn line_without_effect_is_deleted_unless_another_edit_gives_it_one() {
+    let text = "User-agent: a\nDisallow: /x\nDisallow: /x\nBlock: /y\nAllow: /y/z\n";
+    let span = |line: &str| {
+        let at = text.rfind(line).expect(line);
+        Span::new(at, at + line.len())
+    };
+    let mut deletions = ["Disallow: /x\n", "Allow: /y/z\n"]
+        .map(|line| Fix::equivalent("delete the line", span(line), ""));
+    for fix in &mut deletions {
+        fix.safety = Safety::KeepsMeaning;
+    }
+    let repair = Fix::suggestion("write the key", span("Block"), "Disallow").meant(Meant::Lines);
+    let [same, excepted] = deletions;
+    let fixes = [same, repair, excepted];
+    // The number of texts that are read depends on the length.
+    for size in 0..64 {
+        let source = SourceText::new("robots.txt", format!("{text}{}", "#".repeat(size)));
+        let mut findings = fixes.clone().map(|fix| Diagnostic::error("a line").fix(fix));
+        gate(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
+        assert_eq!(findings.map(|finding| finding.fixes.len()), [1, 1, 0], "{size}");
+    }
+}
+
+#[test]
 fn rule_for_the_folders_of_a_site_is_not_offered() {
     let text = "User-agent: *\nDisallow: /<int:id>/\n";
     let source = SourceText::new("robots.txt", text);

@@ -127,6 +127,7 @@ fn fix_of_an_invalid_line_writes_the_intended_line() {
         ("space_in_path", "Disallow: /admin ; private", "Disallow: /admin # private"),
         ("space_in_path", "Disallow: /a b c", "Disallow: /a%20b%20c"),
         ("space_in_path", "Disallow: /a //b", "Disallow: /a\nDisallow: //b"),
+        ("misspelled_directive", "Disalow = /a", "Disallow: /a"),
         ("missing_leading_slash", "Disallow: .js", "Disallow: /*.js"),
         ("missing_leading_slash", "Disallow: .pdf$", "Disallow: /*.pdf$"),
         ("missing_leading_slash", "Disallow: .git", "Disallow: /.git"),

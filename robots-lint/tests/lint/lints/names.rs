@@ -1,5 +1,8 @@
 //! Findings on the values of `User-agent` lines.
 
+use robots_core::{Dialect, SourceText};
+use robots_lint::{Levels, check};
+
 use super::{findings, suggested};
 
 #[test]
@@ -83,6 +86,19 @@ fn decorated_product_token_is_denied_and_replaced_by_the_token() {
         let text = |name: &str| format!("User-agent: {name}\nDisallow: /x\n");
         assert_eq!(findings(&text(written)).0, ["decorated_product_token"], "{written}");
         assert_eq!(suggested(&text(written)), text("GPTBot"));
+    }
+}
+
+#[test]
+fn finding_of_a_wildcard_in_a_name_shows_the_wildcard() {
+    for name in ["Google*", "*bot", "Googlebot*", "\"GPTBot*\""] {
+        let text = format!("User-agent: {name}\nDisallow: /x\n");
+        let source = SourceText::new("", text.as_str());
+        let report = check(&source, Dialect::RFC_9309, &Levels::default());
+        let finding = report.findings().iter().find(|it| it.name() == "wildcard_in_user_agent");
+        let span = finding.expect(name).labels[0].span;
+        assert_eq!(Some(span.start), text.find('*'), "{name}");
+        assert_eq!(&text[span.start..span.end], "*", "{name}");
     }
 }
 

@@ -129,6 +129,22 @@ fn semicolon_beside_a_query_of_the_same_path_is_not_of_another_format() {
 }
 
 #[test]
+fn separator_after_a_wildcard_is_of_another_format_only_after_a_whole_pattern() {
+    let lint = "other_format_in_path";
+    for (value, is_other) in [
+        ("/*;", false),
+        ("/*id,", false),
+        ("/a*/;", true),
+        ("/*.pdf$,", true),
+        ("/a;", true),
+        ("/a b,", false),
+    ] {
+        let (lints, _) = findings(&format!("User-agent: *\nDisallow: {value}\n"));
+        assert_eq!(lints.contains(&lint), is_other, "{value}: {lints:?}");
+    }
+}
+
+#[test]
 fn preference_that_is_the_same_in_every_group_does_not_contradict_rules() {
     let lints = |list: &str| {
         let text = format!("User-agent: GPTBot\nContent-Signal: {list}\nAllow: /\n");
@@ -155,6 +171,18 @@ fn rule_below_disallow_all_is_reported_only_if_no_group_needs_it() {
     let (_, message) = findings("User-agent: *\nDisallow: /*\nDisallow: /a/\nDisallow: /b/\n");
     assert!(message.contains("without them no verdict changes"), "{message}");
     assert!(message.contains("delete them, or `Disallow: /*` if"), "{message}");
+}
+
+#[test]
+fn copy_of_a_group_is_compared_up_to_five_hundred_rules() {
+    let rules =
+        |count| (0..count).map(|number| format!("Disallow: /{number}/\n")).collect::<String>();
+    for (count, is_found) in [(500, true), (501, false)] {
+        let groups =
+            ["User-agent: *\n", &rules(count), "\nUser-agent: bingbot\n", &rules(count - 1)];
+        let (lints, _) = findings(&groups.concat());
+        assert_eq!(lints.contains(&"incomplete_copy_of_default_group"), is_found, "{count}");
+    }
 }
 
 /// A group with a rule about the same paths was written on purpose.

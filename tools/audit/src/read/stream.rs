@@ -26,13 +26,16 @@ pub(super) fn read(
     progress: &(dyn Fn(u64) + Sync),
 ) {
     let Opened { name, path, encoding, format, stream, .. } = opened;
-    let stream = match (stream, path.as_deref().map(File::open)) {
+    let stream = match (stream, path) {
+        // A pipe that is opened again waits for another writer.
         (Some(stream), _) => stream,
-        (None, Some(Ok(file))) => Box::new(file),
-        (None, Some(Err(error))) => {
-            worked.warnings.push(format!("cannot read `{name}`: {error}"));
-            return;
-        }
+        (None, Some(path)) => match File::open(path) {
+            Ok(file) => Box::new(file),
+            Err(error) => {
+                worked.warnings.push(format!("cannot read `{name}`: {error}"));
+                return;
+            }
+        },
         (None, None) => return,
     };
     let counted = Counted { stream, progress };

@@ -108,20 +108,37 @@ fn line_of_ten_megabytes_is_bounded() {
     }
 }
 
+/// Returns a line of this length, without its ending.
+fn sized(size: usize) -> String {
+    let others = line(1, "/a", 200, GPTBOT).trim_end().len();
+    let target = format!("/a{}", "x".repeat(size - others));
+    line(1, &target, 200, GPTBOT)
+}
+
+#[test]
+fn line_that_is_read_in_two_parts_is_too_long_by_both() {
+    // A stream is read in blocks of 1 MiB, and the line begins 100 bytes before the second one.
+    let before = sized(40_000).repeat(26);
+    let before = format!("{before}{}", sized((1 << 20) - before.len() - 101));
+    for (size, bad_lines) in [(65_536, 0), (65_537, 1)] {
+        let log = before.clone() + &sized(size);
+        let logs = audit(&log, &by(RULES)).logs;
+        assert_eq!(logs.bad_lines, bad_lines, "{size}");
+        assert!(logs.bad_examples.iter().all(|bad| bad.reason.contains("longer")), "{size}");
+    }
+}
+
 #[test]
 fn longest_line_is_the_same_in_a_file_and_in_a_stream() {
-    let sized = |size: usize| {
-        let others = line(1, "/a", 200, GPTBOT).trim_end().len();
-        let target = format!("/a{}", "x".repeat(size - others));
-        line(1, &target, 200, GPTBOT)
-    };
-    let log = [sized(65_536), sized(65_537), sized(70_000)].concat();
+    // The last line has no ending.
+    let last = sized(65_536).trim_end().to_owned();
+    let log = [sized(65_536), sized(65_537), sized(70_000), last].concat();
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("log");
     fs::write(&path, &log).expect("a file");
     let file = audit_sources(vec![Source::File(path)], &by(RULES), &|_| {}).expect("a log");
     for found in [audit(&log, &by(RULES)), file] {
-        assert_eq!((found.violations(), found.logs.bad_lines), (1, 2));
+        assert_eq!((found.violations(), found.logs.bad_lines), (2, 2));
     }
 }
 

@@ -158,3 +158,18 @@ fn log_to_which_several_paths_lead_is_read_once() {
     let found = find_logs(&[path("current")]).expect("logs");
     assert_eq!(found, [Path::new(&path("current"))]);
 }
+
+#[cfg(unix)]
+#[test]
+fn named_pipe_is_read_to_its_end() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pipe = folder.path().join("log");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo");
+    assert!(made.success());
+    let log = log(10_000);
+    let found = std::thread::scope(|scope| {
+        scope.spawn(|| fs::write(&pipe, &log).expect("a reader"));
+        files(&[&pipe], &by("User-agent: *\nDisallow: /a\n"))
+    });
+    assert_eq!(found.logs.lines, log.lines().count() as u64);
+}

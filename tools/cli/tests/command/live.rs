@@ -60,6 +60,15 @@ fn live_exit_status_is_that_of_what_it_finds() -> io::Result<()> {
 }
 
 #[test]
+fn live_of_a_name_that_does_not_resolve_says_why_nothing_is_measured() -> io::Result<()> {
+    let output = live(&["http://a.invalid"])?;
+    let error = String::from_utf8_lossy(&output.stderr);
+    let expected = "nothing measured of `http://a.invalid/robots.txt`: the name cannot be resolved";
+    assert!(error.contains(expected), "{error}");
+    Ok(())
+}
+
+#[test]
 fn live_with_an_invalid_argument_sends_nothing() -> io::Result<()> {
     for (arguments, expected) in [
         (

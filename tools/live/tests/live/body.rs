@@ -72,6 +72,12 @@ fn status_202_is_a_challenge() {
 }
 
 #[test]
+fn status_202_with_rules_is_no_challenge() {
+    let site = Server::new(|_| response("202 Accepted", "Content-Type: text/plain\r\n", OPEN));
+    assert_eq!(lints(&check_site(&site)), "live_status");
+}
+
+#[test]
 fn other_content_type_is_reported_once() {
     let site = Server::new(|_| response("200 OK", "Content-Type: application/json\r\n", OPEN));
     let report = check_site(&site);

@@ -48,6 +48,15 @@ fn address_without_a_route_from_this_machine_is_not_judged() {
 }
 
 #[test]
+fn site_whose_only_address_has_no_route_from_this_machine_is_not_measured() {
+    let address = ([0xfe80, 0, 0, 0, 0, 0, 0, 1], 80).into();
+    let settings = settings(&[("site.test", 80, &[address])]);
+    let report = check_target(&target("http://site.test"), &settings);
+    assert_eq!((lints(&report).as_str(), report.unmeasured().count()), ("", 1));
+    assert!(human(&report).contains("this machine has no route to it"), "{}", human(&report));
+}
+
+#[test]
 fn closed_site_names_the_crawlers_that_ignore_its_group() {
     let report = expect(Expected::Closed, "User-agent: *\nDisallow: /\n");
     assert!(human(&report).contains("note: documented to ignore group `*`"), "{}", human(&report));

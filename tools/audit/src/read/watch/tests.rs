@@ -9,7 +9,9 @@ use flate2::write::GzEncoder;
 use proptest::prelude::*;
 use tempfile::TempDir;
 
-use super::Watch;
+use super::generation::Generation;
+use super::siblings::siblings;
+use super::{REMEMBERED, Watch};
 use crate::format::Format;
 use crate::history::History;
 use crate::kernel::RuleFile;
@@ -296,4 +298,36 @@ fn log_that_does_not_exist_yet_is_awaited_and_a_compressed_one_rejected() {
     fs::write(&gz, b"\x1f\x8b\x08\x00").expect("room");
     let error = Watch::new(&[gz], &settings).expect_err("it does not grow").to_string();
     assert!(error.contains("is compressed, so it does not grow"), "{error}");
+}
+
+#[test]
+fn older_files_are_read_before_compressed_ones() {
+    let server = Server::new();
+    for rest in [".1.gz", ".2", ".1.zst", ".3"] {
+        fs::write(server.folder.path().join(format!("access.log{rest}")), "a").expect("room");
+    }
+    let found = siblings(&server.log()).into_iter();
+    let found: Vec<_> =
+        found.map(|beside| beside.path.file_name().map(|name| name.to_owned())).collect();
+    let expected = ["access.log.2", "access.log.3", "access.log.1.gz", "access.log.1.zst"];
+    assert_eq!(found, expected.map(|name| Some(name.into())));
+}
+
+#[test]
+fn oldest_generation_is_forgotten_beyond_the_limit() {
+    let server = Server::new();
+    let settings = settings();
+    let mut watch = Watch::new(&[server.log()], &settings).expect("a log");
+    watch.generations.clear();
+    let mut add = || watch.add_generation(Generation::skipped(0, Vec::new()));
+    let first = add();
+    for _ in 1..REMEMBERED {
+        add();
+    }
+    assert!(watch.generations.contains_key(&first));
+    watch.add_generation(Generation::skipped(0, Vec::new()));
+    assert_eq!(
+        (watch.generations.len(), watch.generations.contains_key(&first)),
+        (REMEMBERED, false)
+    );
 }
