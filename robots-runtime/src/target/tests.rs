@@ -210,6 +210,22 @@ fn path_with_too_many_alternate_spellings_is_not_compared() {
     assert_eq!(alternates(&"/a".repeat(30_000)), Ok(Vec::new()));
 }
 
+/// The room of a short path is for as many paths as there may be, each as long as the one sent.
+#[test]
+fn alternate_spellings_of_a_short_path_do_not_depend_on_its_length() {
+    // Steps that keep or nearly keep the length make as many paths as there may be of this one.
+    let path = "/h//a/./b%2Fc\\d/";
+    let of_length = |len: usize| {
+        let path = format!("{path}{}", "x".repeat(len - path.len()));
+        alternates(&path).map(|alternates| alternates.len())
+    };
+    let first = of_length(20);
+    assert!(first.is_ok());
+    for len in 21..=64 {
+        assert_eq!(of_length(len), first, "{len}");
+    }
+}
+
 #[test]
 fn robots_txt_path_in_any_spelling_is_recognized() {
     for path in [

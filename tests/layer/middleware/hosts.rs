@@ -96,6 +96,20 @@ fn host_of_64_kb_is_looked_up_in_linear_time() {
 }
 
 #[test]
+fn host_that_no_request_names_is_rejected() {
+    let is_rejected =
+        |name| std::panic::catch_unwind(|| RobotsHosts::new([(name, &APEX)])).is_err();
+    for name in
+        ["", "A.example", "a.Example", "*", "*a.example", "a.*", "a.example.", "a.example.:80"]
+    {
+        assert!(is_rejected(name), "{name}");
+    }
+    for name in ["a", "a.example", "*.example", "a.example:80", "[::1]"] {
+        assert!(!is_rejected(name), "{name}");
+    }
+}
+
+#[test]
 fn default_file_applies_to_other_hosts() {
     static WITH_DEFAULT: RobotsHosts<1> = RobotsHosts::new([("a", &APEX)]).or(&OTHER);
     let body = |host| WITH_DEFAULT.get(host).map(RobotsTxt::body);
