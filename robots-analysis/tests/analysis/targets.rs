@@ -172,8 +172,6 @@ fn wildcard_of_a_claim_is_one_where_rules_have_none() {
         ("python-legacy", "Disallow: /a?b/c?", Verdict::Disallow, "/a?b/c?$", None),
         ("python-legacy", "Disallow: /a/c?", Verdict::Disallow, "/a/c?$", None),
         ("python-legacy", "Disallow: /a;bc", Verdict::Allow, "/a;*", Some("/a%3Bbc")),
-        // Only the last segment has parameters.
-        ("python-legacy", "Allow: /a;b/c$\nDisallow: /a", Verdict::Allow, "/a;b/c;$", None),
     ] {
         let dialect = Dialect::by_name(dialect).expect("a dialect");
         let text = format!("User-agent: *\n{rules}\n");
