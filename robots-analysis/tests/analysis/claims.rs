@@ -156,6 +156,18 @@ fn disallow_claim_is_about_robots_txt_only_if_it_has_no_other_path() {
 }
 
 #[test]
+fn claim_that_every_crawler_is_disallowed_leaves_out_those_that_ignore_its_group() {
+    let source = SourceText::new("robots.txt", SHOP);
+    let reading = Reading::new(&source, Dialect::RFC_9309);
+    let left_out = |verdict, agents: &[&str]| {
+        claim(verdict, agents, "/account/a").expect("a claim").left_out(&reading)
+    };
+    assert!(left_out("disallow", &["*"]).contains(&"AdsBot-Google"));
+    assert!(left_out("allow", &["*"]).is_empty());
+    assert!(left_out("disallow", &["bingbot"]).is_empty());
+}
+
+#[test]
 fn claim_about_two_crawlers_holds_only_if_it_does_for_both() {
     assert_eq!(
         prove(SHOP, claim("disallow", &["bingbot", "CCBot"], "/account/a")),

@@ -55,6 +55,26 @@ fn proved_fix_is_kept_beside_one_that_is_gated() {
 }
 
 #[test]
+fn note_of_an_edit_that_is_not_offered_says_what_it_would_change() {
+    for (text, span, written, change) in [
+        ("User-agent: a\nBlock: /\n", Span::new(14, 19), "Disallow", "disallow `/` for `a`"),
+        (
+            "User-agent: *\nBlock: /\n",
+            Span::new(14, 19),
+            "Disallow",
+            "disallow `/` for crawlers without a group of their own",
+        ),
+    ] {
+        let fix = Fix::suggestion("write the key", span, written);
+        let mut findings = [Diagnostic::error("unknown key").fix(fix)];
+        let source = SourceText::new("robots.txt", text);
+        gate(&Reading::new(&source, Dialect::RFC_9309), &mut findings);
+        let note = findings[0].notes[0].as_str();
+        assert!(note.ends_with(change), "{note}");
+    }
+}
+
+#[test]
 fn line_without_effect_is_deleted_unless_another_edit_gives_it_one() {
     let text = "User-agent: a\nDisallow: /x\nDisallow: /x\nBlock: /y\nAllow: /y/z\n";
     let span = |line: &str| {

@@ -129,7 +129,7 @@ fn semicolon_beside_a_query_of_the_same_path_is_not_of_another_format() {
 }
 
 #[test]
-fn separator_after_a_wildcard_is_of_another_format_only_after_a_whole_pattern() {
+fn text_after_a_path_is_of_another_format_if_no_url_has_it() {
     let lint = "other_format_in_path";
     for (value, is_other) in [
         ("/*;", false),
@@ -138,6 +138,10 @@ fn separator_after_a_wildcard_is_of_another_format_only_after_a_whole_pattern() 
         ("/*.pdf$,", true),
         ("/a;", true),
         ("/a b,", false),
+        ("/a*b\"", true),
+        ("/private/...", true),
+        ("/a...", false),
+        ("/...", false),
     ] {
         let (lints, _) = findings(&format!("User-agent: *\nDisallow: {value}\n"));
         assert_eq!(lints.contains(&lint), is_other, "{value}: {lints:?}");

@@ -55,6 +55,31 @@ fn crawler_that_a_firewall_refuses_is_named() {
 }
 
 #[test]
+fn crawler_that_is_redirected_too_often_is_named() {
+    let site = Server::new(|asked| {
+        if asked.user_agent().contains("GPTBot") {
+            response("302 Found", &format!("Location: {}r\r\n", asked.path), "")
+        } else {
+            robots_txt(OPEN)
+        }
+    });
+    let report = check_site(&site);
+    let expected = "GPTBot: more than five redirects (302 Found)";
+    assert!(human(&report).contains(expected), "{}", human(&report));
+}
+
+#[test]
+fn host_without_another_label_has_no_sibling_without_www() {
+    let settings = robots_live::Settings { resolve: Vec::new(), ..settings(&[]) };
+    for (host, siblings) in [("www.a.invalid", 2), ("www.invalid", 0)] {
+        let report = human(&check_target(&target(&format!("http://{host}")), &settings));
+        assert!(report.contains(&format!("https://{host}/robots.txt")), "{report}");
+        let others = report.matches("://").count() - report.matches(host).count();
+        assert_eq!(others, siblings, "{report}");
+    }
+}
+
+#[test]
 fn every_crawler_refused_is_not_unreachable() {
     let site = Server::new(|asked| match asked.user_agent() {
         agent if agent.starts_with("Mozilla/") => robots_txt(OPEN),

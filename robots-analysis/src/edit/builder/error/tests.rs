@@ -16,6 +16,11 @@ fn build_error_names_the_invalid_character_and_the_fix() {
             "URL `https://e.example/a b` contains whitespace",
             "write `https://e.example/a%20b`",
         ),
+        (
+            url(" https://e.example/s.xml"),
+            "leading or trailing whitespace in value",
+            "write `https://e.example/s.xml`",
+        ),
         (BuildError::path(" /x"), "leading or trailing whitespace in value", "write `/x`"),
         (value(""), "value must not be empty", "write a value, or delete the statement"),
         (value(" a"), "leading or trailing whitespace in value", "write `a`"),

@@ -62,6 +62,13 @@ fn lines_of_a_text_are_counted_with_comments_and_blank_ones() {
 }
 
 #[test]
+fn comment_has_its_text_without_control_characters() {
+    let mut text = RobotsWriter::new();
+    text.comment("one\tand\u{1b}[0m\n\nD\u{e9}j\u{e0} vu ");
+    assert_eq!(text.finish(), "# oneand[0m\n#\n# D\u{e9}j\u{e0} vu\n");
+}
+
+#[test]
 fn path_is_the_value_that_a_rule_gets() {
     for value in ["/", "/caf\u{e9}", "/a b", "*.pdf$", "/%2f", "a", "", "/a#b"] {
         let mut text = RobotsWriter::new();
