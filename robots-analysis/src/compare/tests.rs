@@ -240,7 +240,7 @@ fn crawler_of_another_group_reports_cause_and_access() {
 fn crawlers_that_obeyed_one_group_for_two_reasons_have_two_causes() {
     let [old, new] = ["User-agent: Googlebot\nDisallow: /a\n", "User-agent: *\nDisallow: /b\n"]
         .map(|text| reading(text, Dialect::RFC_9309));
-    let tokens = ["Googlebot", "Googlebot-Image", "Googlebot-News"].map(|token| token.into());
+    let tokens = ["Googlebot", "Googlebot-Image", "Googlebot-News"].map(Vec::from);
     let found = compare(&old, &new, Some(&tokens));
     assert_eq!(found.len(), 1);
     let causes = found[0].causes.iter();

@@ -1,5 +1,6 @@
 //! A watch against a later run over the same files.
 
+use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -307,8 +308,7 @@ fn older_files_are_read_before_compressed_ones() {
         fs::write(server.folder.path().join(format!("access.log{rest}")), "a").expect("room");
     }
     let found = siblings(&server.log()).into_iter();
-    let found: Vec<_> =
-        found.map(|beside| beside.path.file_name().map(|name| name.to_owned())).collect();
+    let found: Vec<_> = found.map(|beside| beside.path.file_name().map(OsStr::to_owned)).collect();
     let expected = ["access.log.2", "access.log.3", "access.log.1.gz", "access.log.1.zst"];
     assert_eq!(found, expected.map(|name| Some(name.into())));
 }
