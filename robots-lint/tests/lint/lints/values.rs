@@ -179,8 +179,10 @@ fn rule_below_disallow_all_is_reported_only_if_no_group_needs_it() {
 
 #[test]
 fn copy_of_a_group_is_compared_up_to_five_hundred_rules() {
-    let rules =
-        |count| (0..count).map(|number| format!("Disallow: /{number}/\n")).collect::<String>();
+    let rules = |count: usize| {
+        let rules = (0..count).map(|number| format!("Disallow: /{number}/\n"));
+        rules.collect::<Vec<_>>().concat()
+    };
     for (count, is_found) in [(500, true), (501, false)] {
         let groups =
             ["User-agent: *\n", &rules(count), "\nUser-agent: bingbot\n", &rules(count - 1)];
