@@ -19,7 +19,7 @@ const FRESH_PATHS: [&[u8]; 2] = [b"/\x01", b"/\x01/\x01"];
 
 /// A text as each dialect reads it.
 pub(super) struct Version {
-    readings: Vec<Reading>,
+    pub(super) readings: Vec<Reading>,
     /// A hash of the rules of each group of each reading.
     hashes: Vec<Vec<u64>>,
 }
@@ -28,10 +28,6 @@ impl Version {
     pub(super) fn new(readings: Vec<Reading>) -> Self {
         let hashes = readings.iter().map(group_hashes).collect();
         Self { readings, hashes }
-    }
-
-    pub(super) fn readings(&self) -> &[Reading] {
-        &self.readings
     }
 
     /// Returns the crawlers that a reading names, in lower case.
