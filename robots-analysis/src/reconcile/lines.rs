@@ -144,11 +144,8 @@ impl WrittenLines {
         };
         let records = self.records();
         let names = |record: &&RecordLines, agent: &[u8]| {
-            let mut lines = self.lines[record.start..record.body].iter();
-            lines.any(|line| match &line.kind {
-                LineKind::UserAgent(name) => name.eq_ignore_ascii_case(agent),
-                _ => false,
-            })
+            let mut names = self.names(record);
+            names.any(|name| name.eq_ignore_ascii_case(agent))
         };
         let own = records.iter().find(|record| names(record, agent));
         let record = own.or_else(|| records.iter().find(|record| names(record, b"*")))?;
@@ -164,6 +161,14 @@ impl WrittenLines {
     fn records(&self) -> Vec<RecordLines> {
         let records = Record::split(&self.lines, WrittenLine::role);
         records.iter().map(RecordLines::new).collect()
+    }
+
+    fn names(&self, record: &RecordLines) -> impl Iterator<Item = &[u8]> {
+        let lines = self.lines[record.start..record.body].iter();
+        lines.filter_map(|line| match &line.kind {
+            LineKind::UserAgent(name) => Some(name.as_slice()),
+            _ => None,
+        })
     }
 
     fn in_each_record(&mut self, edit: impl Fn(&mut Vec<WrittenLine>)) {
@@ -198,13 +203,7 @@ impl WrittenLines {
     fn merge_one_record(&mut self) -> bool {
         let records = self.records();
         let names_of = |record: &RecordLines| {
-            let lines = self.lines[record.start..record.body].iter();
-            let mut names: Vec<_> = lines
-                .filter_map(|line| match &line.kind {
-                    LineKind::UserAgent(name) => Some(name.to_ascii_lowercase()),
-                    _ => None,
-                })
-                .collect();
+            let mut names: Vec<_> = self.names(record).map(<[u8]>::to_ascii_lowercase).collect();
             names.sort_unstable();
             names.dedup();
             names
