@@ -29,7 +29,7 @@ pub struct Subject<'a> {
     pub(super) reading: &'a Reading,
     /// An upper bound on the number of steps that compiling the file takes, if it was compiled.
     pub(super) steps: Option<usize>,
-    level_comments: LevelComments,
+    pub(super) level_comments: LevelComments,
     records: OnceCell<Vec<Record<'a>>>,
     written_paths: OnceCell<WrittenPaths<'a>>,
     invalid_tokens: RefCell<FxHashMap<Span, Option<InvalidToken>>>,
@@ -37,7 +37,7 @@ pub struct Subject<'a> {
     rule_facts: OnceCell<RuleFacts<'a>>,
     precedence_facts: OnceCell<PrecedenceFacts<'a>>,
     redundant: OnceCell<Vec<RedundantRule<'a>>>,
-    routes: Routes,
+    pub(super) routes: Routes,
 }
 
 impl<'a> Subject<'a> {
@@ -73,13 +73,9 @@ impl<'a> Subject<'a> {
         self.reading
     }
 
-    pub(super) fn routes(&self) -> &Routes {
-        &self.routes
-    }
-
     /// Returns the rules that match no route, each once; none if the routes are unknown.
     pub(super) fn rules_without_route(&self) -> Vec<&'a WrittenRule> {
-        if self.routes().are_unknown() {
+        if self.routes.are_unknown() {
             return Vec::new();
         }
         let groups = self.reading.groups();
@@ -87,7 +83,7 @@ impl<'a> Subject<'a> {
         let mut seen = FxHashSet::default();
         rules
             .filter(|rule| seen.insert(rule.span))
-            .filter(|rule| !self.routes().are_matched_by(&rule.pattern))
+            .filter(|rule| !self.routes.are_matched_by(&rule.pattern))
             .collect()
     }
 
@@ -119,10 +115,6 @@ impl<'a> Subject<'a> {
     pub(crate) fn with_steps(mut self, steps: usize) -> Self {
         self.steps = Some(steps);
         self
-    }
-
-    pub(super) fn level_comments(&self) -> &LevelComments {
-        &self.level_comments
     }
 
     pub(super) fn records(&self) -> &[Record<'a>] {
@@ -157,13 +149,8 @@ impl<'a> Subject<'a> {
     }
 
     pub(super) fn names_with(&self, fault: InvalidToken) -> impl Iterator<Item = &'a Directive> {
-        let mut names = Vec::new();
-        for name in self.with_key(DirectiveKey::UserAgent) {
-            if self.invalid_token(name.value) == Some(fault) {
-                names.push(name);
-            }
-        }
-        names.into_iter()
+        let names = self.with_key(DirectiveKey::UserAgent);
+        names.filter(move |name| self.invalid_token(name.value) == Some(fault))
     }
 
     /// Returns how the rules of each group affect each other.
