@@ -127,7 +127,9 @@ impl WrittenLines {
                 let lines = self.lines.iter_mut();
                 lines.for_each(WrittenLine::remove_trailing_wildcards);
             }
-            Edit::MergeRecords => self.merge_records(),
+            // Quadratic: each record is compared with all before it.
+            Edit::MergeRecords if self.records().len() > MERGED_RECORDS => {}
+            Edit::MergeRecords => while self.merge_one_record() {},
             Edit::MoveBeforeOverridden => self.reorder(moved_before_overridden),
             Edit::SortByPrecedence => self.reorder(|mut rules| {
                 rules.sort_by_cached_key(|rule| Reverse(rule.precedence()));
@@ -190,13 +192,6 @@ impl WrittenLines {
                 }
             }
         });
-    }
-
-    fn merge_records(&mut self) {
-        // Quadratic: each record is compared with all before it.
-        if self.records().len() <= MERGED_RECORDS {
-            while self.merge_one_record() {}
-        }
     }
 
     /// Moves the rules of one record to the first with the same tokens, if there is one.

@@ -103,8 +103,8 @@ pub(super) fn unmeant(
             if crawler != b"*" && !is_named(old) && !is_named(new) {
                 continue;
             }
-            let old = Side::new(old, &crawler);
-            let new = Side::new(new, &crawler);
+            let [old, new] =
+                [old, new].map(|reading| Side { reading, group: reading.group(&crawler) });
             let reach = named.reach(&crawler);
             if hash(before, old.group) == hash(after, new.group)
                 || !meant.insert((old.group, new.group, reach))
@@ -183,11 +183,6 @@ fn whole_change(old: &Side<'_>, new: &Side<'_>) -> Option<Change> {
 }
 
 impl<'r> Side<'r> {
-    fn new(reading: &'r Reading, crawler: &[u8]) -> Self {
-        let group = reading.group(crawler);
-        Self { reading, group }
-    }
-
     /// Returns the rules that match a path, each once, in the order in which they are compared.
     fn rules(&self) -> Vec<(Verdict, &'r [u8])> {
         let rules = self.written().map(|rule| (rule.verdict, rule.pattern.canonical()));
