@@ -27,8 +27,9 @@ pub struct Subject<'a> {
     pub(super) source: &'a SourceText,
     pub(super) document: &'a Document,
     pub(super) reading: &'a Reading,
-    /// An upper bound on the number of steps that compiling the file takes, if it was compiled.
-    pub(super) steps: Option<usize>,
+    /// An upper bound on the number of steps that compiling the file takes, if it was compiled:
+    /// [`Statistics::most_steps`](robots_core::Statistics::most_steps).
+    pub(crate) steps: Option<usize>,
     pub(super) level_comments: LevelComments,
     records: OnceCell<Vec<Record<'a>>>,
     written_paths: OnceCell<WrittenPaths<'a>>,
@@ -107,14 +108,6 @@ impl<'a> Subject<'a> {
             }
         }
         findings
-    }
-
-    /// Adds an upper bound on the number of steps that compiling the file takes:
-    /// [`Statistics::most_steps`](robots_core::Statistics::most_steps).
-    #[must_use]
-    pub(crate) fn with_steps(mut self, steps: usize) -> Self {
-        self.steps = Some(steps);
-        self
     }
 
     pub(super) fn records(&self) -> &[Record<'a>] {

@@ -43,7 +43,8 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let is_engine = |agent: &Agent| {
         let token = subject.text(agent.token);
         let crawler = known_crawler(&token).or_else(|| misspelled(&token));
-        crawler.is_some_and(|crawler| is_search(crawler.purpose))
+        let purpose = crawler.map(|crawler| crawler.purpose);
+        matches!(purpose, Some(CrawlerPurpose::Search | CrawlerPurpose::AiSearch))
     };
     if reading.agents().values().any(|agent| lets_in(agent.group) && is_engine(agent)) {
         return None;
@@ -60,8 +61,4 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
                     + " above the group to keep it",
             ),
     )
-}
-
-fn is_search(purpose: CrawlerPurpose) -> bool {
-    matches!(purpose, CrawlerPurpose::Search | CrawlerPurpose::AiSearch)
 }
