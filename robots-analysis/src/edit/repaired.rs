@@ -17,7 +17,7 @@ use crate::diagnostic::Fix;
 pub(super) struct Repaired<'f> {
     source: SourceText,
     edits: Vec<&'f Fix>,
-    repaired: Original<'static>,
+    after: Original<'static>,
 }
 
 impl<'f> Repaired<'f> {
@@ -28,14 +28,14 @@ impl<'f> Repaired<'f> {
         }
         let source = before.source().clone();
         let reading = Reading::new(&apply(&source, &edits).source, before.dialect());
-        Some(Self { source, edits, repaired: Original::new(Cow::Owned(reading)) })
+        Some(Self { source, edits, after: Original::new(Cow::Owned(reading)) })
     }
 
     /// Returns whether the text keeps its meaning if these fixes are made before the edits: an edit
     /// of what a fix has replaced is not made.
     pub(super) fn is_kept(&self, fixes: &[&Fix]) -> bool {
         let all = [fixes, &self.edits].concat();
-        let dialects = current(self.repaired.reading.dialect());
-        self.repaired.changed_in(&apply(&self.source, &all).source, dialects).is_none()
+        let dialects = current(self.after.reading.dialect());
+        self.after.changed_in(&apply(&self.source, &all).source, dialects).is_none()
     }
 }

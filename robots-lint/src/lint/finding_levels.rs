@@ -56,7 +56,7 @@ impl<'l> FindingLevels<'l> {
         if level != Level::Warn {
             return level;
         }
-        let warnings = self.warnings.get(line).or_else(|| levels.warnings);
+        let warnings = self.warnings.get(line).or(levels.warnings);
         warnings.unwrap_or(level)
     }
 }

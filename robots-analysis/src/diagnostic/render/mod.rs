@@ -86,6 +86,7 @@ fn render(
         if !diagnostic.labels.is_empty() {
             group = group.element(snippet(source, &diagnostic.labels));
         } else if !source.name().is_empty() && diagnostic.other_files.is_empty() {
+            // The name of the source alone; not for a diagnostic about another file.
             group = group.element(Origin::path(source.name()));
         }
         for other_file in &diagnostic.other_files {

@@ -1,3 +1,5 @@
+use robots_analysis::paths::percent_encoded;
+
 use super::{Diagnostic, Span, Subject};
 
 lint! {
@@ -51,8 +53,8 @@ fn windows_1252(byte: u8) -> Option<char> {
     (character != ' ').then_some(character)
 }
 
-/// Returns the escapes of a character, as crawlers send it in a path.
+/// Returns the escapes of a character outside ASCII, as crawlers send it in a path.
 pub(super) fn escapes(character: char) -> String {
-    let bytes = character.to_string().into_bytes();
-    bytes.iter().map(|byte| format!("%{byte:02X}")).collect()
+    let escaped = percent_encoded(character.to_string().as_bytes());
+    String::from_utf8_lossy(&escaped).into_owned()
 }
