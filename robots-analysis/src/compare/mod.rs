@@ -228,8 +228,8 @@ pub(crate) enum PathDomain<'a> {
     CommonUrls,
     /// These paths, which are not URLs.
     Malformed(&'a Language),
-    /// Every path that a server may be asked for, even by ill-behaved clients. All crawlers are also
-    /// compared by the file alone, for those that do not do what is documented; see
+    /// Every path that a server may be asked for, even by ill-behaved clients. All crawlers are
+    /// also compared by the file alone, for those that do not do what is documented; see
     /// [`Reading::obeyed_by_file`].
     All,
 }
