@@ -57,8 +57,8 @@ impl Purpose {
 
     /// Returns the row of a purpose.
     ///
-    /// `ai-input` is what a model reads to answer a question, see <https://contentsignals.org>: both
-    /// the search of a model and a page that its user asks for.
+    /// `ai-input` is what a model reads to answer a question, see <https://contentsignals.org>:
+    /// both the search of a model and a page that its user asks for.
     fn row(self) -> &'static Row {
         match self {
             Self::Search => &Row {
