@@ -13,9 +13,10 @@ use robots_core::matcher::Verdict;
 
 pub(crate) use self::json::Line;
 pub use self::json::write_graph_json;
+use crate::counted;
 use crate::graph::label::{fold, rule};
 use crate::graph::{BandGraph, EdgeLabel, Node};
-use crate::json::Word;
+use crate::json::{Named as _, Word};
 use crate::visible::visible;
 
 const RULES: usize = 3;
@@ -40,15 +41,9 @@ struct Band {
 #[derive(Debug)]
 struct State {
     lines: Vec<String>,
-    kind: Kind,
+    /// `None` passes to the next band.
+    verdict: Option<Verdict>,
     is_sink: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Allow,
-    Disallow,
-    Pass,
 }
 
 #[derive(Debug)]
@@ -95,13 +90,11 @@ impl Band {
         } else {
             format!("band {} decides", number + 1)
         };
-        let title = match count {
-            1 => format!("without an edge, {end}"),
-            _ => format!(
-                "band {number} of {count}, {} rule{}; without an edge, {end}",
-                band.rules.len(),
-                if band.rules.len() == 1 { "" } else { "s" }
-            ),
+        let title = if count == 1 {
+            format!("without an edge, {end}")
+        } else {
+            let rules = counted(band.rules.len(), "rule", "rules");
+            format!("band {number} of {count}, {rules}; without an edge, {end}")
         };
         // A default transition to a sink where no rule matches is omitted.
         let is_drawn = |edge: &&crate::graph::Edge| {
@@ -145,12 +138,8 @@ impl Band {
 
 impl State {
     fn new(node: &Node, rules: &[String]) -> Self {
-        let (answer, kind) = match node.verdict.map(|Word(verdict)| verdict) {
-            Some(Verdict::Allow) => ("allow", Kind::Allow),
-            Some(Verdict::Disallow) => ("disallow", Kind::Disallow),
-            None => ("next band", Kind::Pass),
-        };
-        let mut lines = vec![answer.to_owned()];
+        let verdict = node.verdict.map(|Word(verdict)| verdict);
+        let mut lines = vec![verdict.map_or("next band", Verdict::name).to_owned()];
         for line in node.lines.iter().take(RULES) {
             let rule = rules.get(line.saturating_sub(1)).map_or("", String::as_str);
             lines.push(format!("{line}: {rule}"));
@@ -162,7 +151,7 @@ impl State {
         if node.has_unmatched && !node.lines.is_empty() {
             lines.push("or no rule".to_owned());
         }
-        Self { lines, kind, is_sink: node.is_sink }
+        Self { lines, verdict, is_sink: node.is_sink }
     }
 }
 
