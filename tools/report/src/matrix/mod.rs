@@ -161,8 +161,8 @@ impl Column {
 
 fn joined(askers: &[Name], marked: fn(&str) -> String) -> String {
     let names = askers.iter().map(|name| match name {
+        Name::Token(token) if token == "*" => "every other crawler".to_owned(),
         Name::Token(token) => marked(&visible(token.as_bytes())),
-        Name::Others => "every other crawler".to_owned(),
         Name::Purpose(purpose) => (*purpose).to_owned(),
     });
     names.collect::<Vec<_>>().join(", ")
