@@ -208,9 +208,7 @@ impl ChangesReport<'_> {
 
     /// Returns the sentence about files that are not read to their ends, with marks.
     fn unread(&self) -> Option<String> {
-        let sources = [self.old, self.new].map(Reading::source).into_iter();
-        let large = sources.filter(|source| source.is_too_large());
-        unread(&large.map(SourceText::name).collect::<Vec<_>>())
+        unread([self.old, self.new].map(Reading::source))
     }
 
     fn remarks(&self) -> impl Iterator<Item = String> {

@@ -10,17 +10,11 @@ use robots_core::extension::{CONTENT_SIGNAL, CONTENT_USAGE};
 use robots_core::matcher::{CRAWLERS_DATE, DefaultGroupPolicy, KnownCrawler, Verdict};
 use robots_core::reading::GroupSource;
 
+use crate::document::Item;
 use crate::marked::code;
 use crate::visible::visible;
 
 const NAMED: usize = 8;
-
-pub(super) struct Statement {
-    /// What they may fetch: lower case, no full stop.
-    pub(super) access: String,
-    pub(super) crawlers: String,
-    pub(super) reason: String,
-}
 
 /// The crawlers of a purpose by what they may fetch: nothing, some pages, everything.
 pub(super) fn counts(answer: &PurposeAnswer) -> [usize; 3] {
@@ -56,9 +50,9 @@ pub(super) fn preference_word(answer: &PurposeAnswer) -> &'static str {
     }
 }
 
-/// Returns a sentence for the crawlers with the same access for the same reason: those that may
-/// fetch nothing first.
-pub(super) fn statements(answer: &PurposeAnswer, reading: &Reading) -> Vec<Statement> {
+/// Returns a sentence for the crawlers with the same access for the same reason, which is below it:
+/// those that may fetch nothing first.
+pub(super) fn statements(answer: &PurposeAnswer, reading: &Reading) -> Vec<Item> {
     let mut merged: Vec<CrawlerSet> = Vec::new();
     for set in &answer.crawlers {
         let same = |known: &&mut CrawlerSet| {
@@ -72,14 +66,14 @@ pub(super) fn statements(answer: &PurposeAnswer, reading: &Reading) -> Vec<State
         }
     }
     merged.sort_by_key(rank);
-    let statement = |set: &CrawlerSet| Statement {
-        access: access(set, reading),
-        crawlers: names(&set.crawlers),
-        reason: reason(set),
+    let statement = |set: &CrawlerSet| Item {
+        text: format!("{}: {}", access(set, reading), names(&set.crawlers)),
+        detail: Some(reason(set)),
     };
     merged.iter().map(statement).collect()
 }
 
+/// Returns what crawlers may fetch: lower case, no full stop.
 fn access(set: &CrawlerSet, reading: &Reading) -> String {
     match &set.access {
         Some(Verdicts::Uniform(Verdict::Disallow)) => "may fetch nothing".to_owned(),
