@@ -6,7 +6,6 @@ use std::slice;
 
 use robots_analysis::Diagnostic;
 use robots_analysis::diagnostic::Safety;
-use robots_config::Site;
 use robots_core::{Dialect, Reading, SourceText};
 use robots_lint::{Levels, Subject, check};
 use robots_report::CheckedFile;
@@ -236,10 +235,7 @@ impl Arguments {
         }
         let mut files = self.fragments.files();
         if files.is_empty() {
-            let config = configurations.of(file)?;
-            let site = config.as_ref().and_then(|config| config.site(file));
-            let fragments = site.into_iter().flat_map(Site::fragments);
-            files.extend(fragments.map(|file| file.value.clone()));
+            files = configurations.fragments(file)?;
         }
         files.extend(path);
         let merged = self.fragments.merged(file, base, dialect, configurations)?;
