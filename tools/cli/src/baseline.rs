@@ -13,7 +13,7 @@ use clap::Args;
 use robots_analysis::Diagnostic;
 use robots_analysis::claim::CLAIM_REFUTED;
 use robots_lint::{SITEMAP_INVALID, SITEMAP_URL_DISALLOWED, STATIC_FILE_DISALLOWED};
-use robots_report::{CheckedFile, Fingerprints};
+use robots_report::{CheckedFile, Fingerprints, counted};
 use serde::{Deserialize, Serialize};
 
 use crate::configuration::{Configurations, shown};
@@ -211,10 +211,7 @@ impl Baseline {
             return replace(&self.path, text.as_bytes(), before).map_err(Failure::File);
         }
         if !stale.is_empty() {
-            let entries = match stale.len() {
-                1 => "1 entry".to_owned(),
-                count => format!("{count} entries"),
-            };
+            let entries = counted(stale.len(), "entry", "entries");
             let path = self.path.display();
             // A warning that cannot be written does not fail the command.
             _ = writeln!(
