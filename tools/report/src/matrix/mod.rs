@@ -36,8 +36,8 @@ pub struct Matrix<'a> {
     sets: Vec<String>,
     /// What differs. Askers with the same cells share a column.
     columns: Vec<Column>,
-    /// The number of sets that the rules of the file name beyond those of the matrix.
-    left_out: usize,
+    /// The number of sets that the rules of the file name beyond those of the matrix; 0 at first.
+    pub left_out: usize,
 }
 
 #[derive(Debug)]
@@ -94,13 +94,6 @@ impl<'a> Matrix<'a> {
             columns: united(columns),
             left_out: 0,
         }
-    }
-
-    /// Sets the number of sets of URLs that the rules of the file name beyond those of the matrix.
-    #[must_use]
-    pub fn leaves_out(mut self, count: usize) -> Self {
-        self.left_out = count;
-        self
     }
 
     /// Returns whether every cell is decided.
