@@ -84,7 +84,7 @@ pub(super) fn prove(
 ) -> Result<String, Rejected> {
     let levels = arguments.options.levels()?;
     let others = arguments.options.files.iter();
-    let others = others.map(|(name, file)| Text::of_bytes(name, file).into_source());
+    let others = others.map(|(name, file)| Text::of_bytes(name, file).source().clone());
     let others = &others.collect::<Vec<_>>()[..];
     let reading = file.reading();
     let dialect = reading.dialect();
