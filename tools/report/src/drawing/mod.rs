@@ -8,6 +8,8 @@ mod json;
 mod layout;
 mod svg;
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use robots_core::Reading;
 use robots_core::matcher::Verdict;
 
@@ -103,36 +105,21 @@ impl Band {
                 to.is_sink && to.verdict != Some(Word(Verdict::Disallow)) && to.lines.is_empty();
             !(edge.label == EdgeLabel::Other && is_end)
         };
-        let edges: Vec<_> = band.edges.iter().filter(is_drawn).collect();
-        let mut numbers = vec![None; band.nodes.len()];
-        for node in edges.iter().flat_map(|edge| [edge.from, edge.to]).chain([0]) {
-            numbers[node] = Some(0);
+        let mut labels: BTreeMap<(usize, usize, bool), Vec<String>> = BTreeMap::new();
+        for edge in band.edges.iter().filter(is_drawn) {
+            let ends = (edge.from, edge.to, edge.label == EdgeLabel::Other);
+            labels.entry(ends).or_default().push(edge.label.to_string());
         }
-        for (index, number) in numbers.iter_mut().flatten().enumerate() {
-            *number = index;
-        }
-        let drawn = band.nodes.iter().zip(&numbers).filter(|(_, number)| number.is_some());
-        let states = drawn.map(|(node, _)| State::new(node, rules)).collect();
-        let labeled = edges.into_iter().filter_map(|edge| {
-            let is_other = edge.label == EdgeLabel::Other;
-            let ends = (numbers[edge.from]?, numbers[edge.to]?, is_other);
-            Some((ends, edge.label.to_string()))
+        let ends = labels.keys().flat_map(|&(from, to, _)| [from, to]);
+        let drawn: BTreeSet<_> = ends.chain([0]).collect();
+        let drawn: Vec<_> = drawn.into_iter().collect();
+        let number = |node: usize| drawn.partition_point(|&known| known < node);
+        let states = drawn.iter().map(|&node| State::new(&band.nodes[node], rules)).collect();
+        let arrows = labels.into_iter().map(|((from, to, is_other), mut lines)| {
+            fold(&mut lines);
+            Arrow { from: number(from), to: number(to), lines, is_other }
         });
-        let mut labeled: Vec<_> = labeled.collect();
-        labeled.sort_by_key(|(ends, _)| *ends);
-        let mut arrows: Vec<Arrow> = Vec::new();
-        for ((from, to, is_other), label) in labeled {
-            match arrows.last_mut() {
-                Some(last) if (last.from, last.to, last.is_other) == (from, to, is_other) => {
-                    last.lines.push(label);
-                }
-                _ => arrows.push(Arrow { from, to, lines: vec![label], is_other }),
-            }
-        }
-        for arrow in &mut arrows {
-            fold(&mut arrow.lines);
-        }
-        Self { title, states, arrows }
+        Self { title, states, arrows: arrows.collect() }
     }
 }
 
