@@ -11,6 +11,7 @@ use robots_core::matcher::{CRAWLERS_DATE, DefaultGroupPolicy, KnownCrawler, Verd
 use robots_core::reading::GroupSource;
 
 use crate::document::Item;
+use crate::left_out::listed;
 use crate::marked::code;
 use crate::visible::visible;
 
@@ -123,15 +124,11 @@ fn reason(set: &CrawlerSet) -> String {
 }
 
 fn names(crawlers: &[&'static KnownCrawler]) -> String {
-    let more = crawlers.len().saturating_sub(NAMED);
+    let names = crawlers.iter();
+    let names = names.map(|known| format!("{} ({})", code(known.token), known.operator));
     // `and 1 more` takes as much room as a name.
-    let shown = if more > 1 { NAMED } else { crawlers.len() };
-    let names: Vec<_> = crawlers[..shown]
-        .iter()
-        .map(|known| format!("{} ({})", code(known.token), known.operator))
-        .collect();
-    let rest = if more > 1 { format!(" and {more} more") } else { String::new() };
-    names.join(", ") + &rest
+    let shown = NAMED + usize::from(crawlers.len() == NAMED + 1);
+    listed(&names.collect::<Vec<_>>(), shown)
 }
 
 pub(super) fn control_tokens(answer: &PurposeAnswer, reading: &Reading) -> Vec<String> {
@@ -230,7 +227,7 @@ pub(super) fn contradiction(found: &Contradiction) -> [String; 2] {
 /// purpose.
 pub(super) fn omissions(purposes: &Purposes) -> Vec<String> {
     let mut sentences = Vec::new();
-    let listed = |crawlers: &[&KnownCrawler]| {
+    let tokens = |crawlers: &[&KnownCrawler]| {
         let tokens = crawlers.iter().map(|known| code(known.token));
         tokens.collect::<Vec<_>>().join(", ")
     };
@@ -246,9 +243,9 @@ pub(super) fn omissions(purposes: &Purposes) -> Vec<String> {
         sentences.push(format!(
             "{}: the file keeps out {} of {}, and does not name {}, which may fetch {}",
             found.purpose.title(),
-            listed(&found.named),
+            tokens(&found.named),
             found.unnamed.operator,
-            listed(&unnamed),
+            tokens(&unnamed),
             code(&visible(&found.url))
         ));
     }
