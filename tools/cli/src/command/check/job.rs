@@ -133,7 +133,6 @@ impl Arguments {
         let mut named = HashSet::new();
         for path in &*paths {
             let mut inputs = Vec::new();
-            let mut known = Vec::new();
             if path.as_os_str() == "-" {
                 if self.fixes.fix {
                     let message = "`--fix` cannot write standard input: name a file";
@@ -153,16 +152,11 @@ impl Arguments {
                     selection.add_misnamed(path, &mut files)?;
                     files
                 };
-                for file in files.iter().flatten() {
-                    known.push(located(file)?);
-                }
                 for file in files {
-                    inputs.push(match file {
-                        Ok(file) => Ok((located(&file)?, Input::File(file))),
-                        Err(failure) => Err(failure),
-                    });
+                    inputs.push(file.and_then(|file| Ok((located(&file)?, Input::File(file)))));
                 }
             }
+            let known: Vec<_> = inputs.iter().flatten().map(|(file, _)| file.clone()).collect();
             for input in inputs {
                 if let Ok((file, _)) = &input
                     && !named.insert(file.clone())
