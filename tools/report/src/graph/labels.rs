@@ -21,9 +21,8 @@ pub(super) struct BandRules<'s> {
 
 impl BandRules<'_> {
     /// Returns the rules that decide the paths that end at each position, following `next`; `None`
-    /// if the budget is exhausted.
-    /// Positions for which `is_left_out` is true are not followed. `next` must return one position
-    /// for all bytes that no rule reads.
+    /// if the budget is exhausted. Positions for which `is_left_out` is true are not followed.
+    /// `next` must return one position for all bytes that no rule reads.
     pub(super) fn of_positions<P: Copy + Eq + Hash>(
         &self,
         start: P,

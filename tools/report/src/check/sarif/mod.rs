@@ -106,9 +106,9 @@ fn location(source: &SourceText, label: Option<&Label>) -> Value {
         return json!({ "physicalLocation": { "artifactLocation": artifact } });
     };
     let mut location = json!({ "physicalLocation": {
-            "artifactLocation": artifact,
-            "region": region(source, label.span),
-        } });
+        "artifactLocation": artifact,
+        "region": region(source, label.span),
+    } });
     if !label.text.is_empty() {
         location["message"] = json!({ "text": label.text.as_str() });
     }
