@@ -135,27 +135,24 @@ impl Baselines {
 impl Baseline {
     /// Reads a baseline. One that is updated need not exist.
     fn open(path: &Path, updates: bool) -> Result<Self, Failure> {
-        let unreadable = |reason: &dyn std::fmt::Display| Unreadable::new(path, reason);
+        let failed = |reason: &str| Failure::File(Unreadable::new(path, &reason));
         let mut read_text = None;
         let known = match read(path) {
             Ok(text) => {
-                let file: BaselineFile = serde_json::from_str(&text).map_err(|error| {
-                    let reason = format!("not a baseline: {error}");
-                    Failure::File(unreadable(&reason))
-                })?;
+                let file: BaselineFile = serde_json::from_str(&text)
+                    .map_err(|error| failed(&format!("not a baseline: {error}")))?;
                 if file.schema != VERSION {
                     let reason = format!("unknown version {}, expected {VERSION}", file.schema);
-                    return Err(Failure::File(unreadable(&reason)));
+                    return Err(failed(&reason));
                 }
                 read_text = Some(text.into_bytes());
                 file.findings
             }
             Err(error) if updates && error.kind() == io::ErrorKind::NotFound => BTreeSet::new(),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let reason = "no such baseline: create it with `--update-baseline`";
-                return Err(Failure::File(unreadable(&reason)));
+                return Err(failed("no such baseline: create it with `--update-baseline`"));
             }
-            Err(error) => return Err(unreadable(&error).into()),
+            Err(error) => return Err(Unreadable::new(path, &error).into()),
         };
         let folder = path.parent().filter(|folder| *folder != Path::new(""));
         Ok(Self {
