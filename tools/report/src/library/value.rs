@@ -81,7 +81,7 @@ impl Given {
         Ok(items.collect())
     }
 
-    /// Returns the values of an object, each with its key.
+    /// Returns the values of an object, each with its key, in the order of the keys.
     pub(super) fn entries(self) -> Result<Vec<(String, Self)>, Rejected> {
         let Value::Object(entries) = self.value else {
             return self.expected("an object");
