@@ -120,8 +120,8 @@ fn generated(sources: &Sources, name: &str, page: &Path) -> io::Result<String> {
     })
 }
 
-/// Returns the drawings of the packed bytes: the `text` blocks in the documentation of the module in
-/// a file.
+/// Returns the drawings of the packed bytes: the `text` blocks in the documentation of the module
+/// in a file.
 ///
 /// # Errors
 ///

@@ -157,8 +157,8 @@ impl From<BudgetExhausted> for GraphError {
 
 /// Returns the bands of a group's automaton, the one that decides first at the start. They have
 /// about `most` states at most: finding the rules that decide in each state takes long, and may
-/// divide states, so it is only done if the states without rules are within the limit. If the budget
-/// for it is exhausted, no state lists rules.
+/// divide states, so it is only done if the states without rules are within the limit. If the
+/// budget for it is exhausted, no state lists rules.
 ///
 /// # Errors
 ///

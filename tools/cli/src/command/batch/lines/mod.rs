@@ -132,8 +132,8 @@ fn pieces(block: &[u8], most: usize) -> Vec<&[u8]> {
     pieces
 }
 
-/// Answers each piece. `number` is that of the first line of the block, and of the one after it when
-/// this returns.
+/// Answers each piece. `number` is that of the first line of the block, and of the one after it
+/// when this returns.
 fn answer_pieces(
     pieces: &[&[u8]],
     number: &mut usize,
