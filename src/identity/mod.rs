@@ -39,14 +39,7 @@ pub enum Identity {
 }
 
 impl Identity {
-    #[cfg(test)]
-    const ALL: [Self; Self::COUNT] = [Self::Verified, Self::Contradicted, Self::Unknown];
-
     pub(crate) const COUNT: usize = 3;
-
-    pub(crate) const fn index(self) -> usize {
-        self as usize
-    }
 }
 
 /// Checks the claim of a User-Agent header, for example against published address ranges, reverse

@@ -118,11 +118,11 @@ impl Fetches {
     }
 
     fn insert(&self, row: usize, identity: Identity) {
-        self.0[identity.index()][row / 64].fetch_or(1 << (row % 64), Ordering::Relaxed);
+        self.0[identity as usize][row / 64].fetch_or(1 << (row % 64), Ordering::Relaxed);
     }
 
     fn contains(&self, row: usize, identity: Identity) -> bool {
-        let word = self.0[identity.index()][row / 64].load(Ordering::Relaxed);
+        let word = self.0[identity as usize][row / 64].load(Ordering::Relaxed);
         word & 1 << (row % 64) != 0
     }
 }
