@@ -142,14 +142,9 @@ fn converted(request: &ServiceRequest) -> (Request<()>, bool) {
 /// would be joined.
 fn converted_uri(uri: &ActixUri) -> Option<Uri> {
     let mut parts = Parts::default();
-    parts.scheme = match uri.scheme_str() {
-        Some(scheme) => Some(Scheme::try_from(scheme).ok()?),
-        None => None,
-    };
-    parts.authority = match uri.authority() {
-        Some(authority) => Some(Authority::try_from(authority.as_str()).ok()?),
-        None => None,
-    };
+    parts.scheme = uri.scheme_str().map(Scheme::try_from).transpose().ok()?;
+    let authority = uri.authority().map(|authority| Authority::try_from(authority.as_str()));
+    parts.authority = authority.transpose().ok()?;
     parts.path_and_query = match uri.path_and_query().map(ActixPathAndQuery::as_str) {
         // Not every version of `http` accepts `*` as a part.
         Some("*") => return Uri::try_from("*").ok(),

@@ -62,18 +62,14 @@ impl PurposeDenial {
         self.link = Some(link);
         self
     }
-
-    fn status_for(&self, denial: &Denial) -> DenialStatus {
-        let purpose = denial.crawler().known().map(|known| known.purpose);
-        let mut statuses = self.by_purpose.iter();
-        let status = statuses.find(|(known, _)| Some(*known) == purpose);
-        status.map_or(self.status, |(_, status)| *status)
-    }
 }
 
 impl DenialResponse for PurposeDenial {
     fn response(&self, denial: &Denial, _: &RequestHead<'_>) -> Response<Bytes> {
-        let status = self.status_for(denial);
+        let purpose = denial.crawler().known().map(|known| known.purpose);
+        let mut statuses = self.by_purpose.iter();
+        let status = statuses.find(|(known, _)| Some(*known) == purpose);
+        let status = status.map_or(self.status, |(_, status)| *status);
         let mut response = plain(status.code(), format!("{denial}\n"));
         if let (DenialStatus::PaymentRequired, Some(link)) = (status, &self.link) {
             response.headers_mut().insert(LINK, link.clone());
