@@ -5,7 +5,7 @@ use quote::{ToTokens as _, quote};
 use robots_analysis::edit::builder::Keyword;
 use robots_analysis::x_robots_tag::TagRule;
 
-use crate::compiled::Compiled;
+use crate::Embedded;
 
 /// Returns one constant expression:
 ///
@@ -24,12 +24,10 @@ use crate::compiled::Compiled;
 /// that were compiled. Byte strings compile about twice as fast as arrays of numbers.
 pub(crate) fn value(
     facade: &TokenTree,
-    compiled: &Compiled,
-    tags: &[TagRule],
-    ranges: Option<&TokenStream>,
-    watched: &[String],
+    embedded: &Embedded,
     statements: &TokenStream,
 ) -> TokenStream {
+    let Embedded { compiled, tags, ranges, watched } = embedded;
     let watch = watched
         .iter()
         .map(|path| quote!(const _: &[u8] = #facade::__private::include_bytes!(#path);));
@@ -44,7 +42,7 @@ pub(crate) fn value(
         quote!(#facade::__private::TagRule { paths: #paths, tags: &[#(#tags),*] })
     });
     let no_ranges = quote!(&[]);
-    let ranges = ranges.unwrap_or(&no_ranges);
+    let ranges = ranges.as_ref().unwrap_or(&no_ranges);
     quote! {
         const {
             #statements
