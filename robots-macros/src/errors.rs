@@ -9,8 +9,6 @@ use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::{LitStr, Token};
 
-use crate::token_range::TokenRange;
-
 #[derive(Default)]
 pub(crate) struct Errors(Vec<syn::Error>);
 
@@ -46,6 +44,23 @@ pub(crate) fn skip(input: ParseStream<'_>) -> syn::Result<()> {
         input.parse::<TokenTree>()?;
     }
     Ok(())
+}
+
+/// Skips the rest of a statement, with its `;`.
+pub(crate) fn skip_statement(input: ParseStream<'_>) -> syn::Result<()> {
+    while !input.is_empty() && input.parse::<Option<Token![;]>>()?.is_none() {
+        input.parse::<TokenTree>()?;
+    }
+    Ok(())
+}
+
+/// Returns the message that something is expected, and the token that is there. One of a group would
+/// be too long.
+pub(crate) fn expected(what: &str, input: ParseStream<'_>) -> String {
+    match input.fork().parse() {
+        Ok(TokenTree::Group(_)) | Err(_) => format!("expected {what}"),
+        Ok(token) => format!("expected {what}, found `{token}`"),
+    }
 }
 
 pub(crate) fn quoted(input: ParseStream<'_>, message: &str, help: &str) -> syn::Result<LitStr> {
@@ -162,15 +177,6 @@ pub(crate) fn usage(
     help: impl Into<MessageText>,
 ) -> syn::Error {
     error(span, &Diagnostic::error(message).help(help))
-}
-
-pub(crate) fn usage_of(
-    [first, last]: [Span; 2],
-    message: impl Into<MessageText>,
-    help: impl Into<MessageText>,
-) -> syn::Error {
-    let diagnostic = Diagnostic::error(message).help(help);
-    TokenRange { first, last }.error(compiler_message(&diagnostic, None))
 }
 
 pub(crate) fn failure(
