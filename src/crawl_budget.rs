@@ -1,7 +1,7 @@
 //! The rate limiter for `Crawl-delay`.
 
 use alloc::boxed::Box;
-use alloc::vec::Vec;
+use alloc::collections::BTreeMap;
 use core::fmt;
 use core::num::NonZeroU32;
 use core::time::Duration;
@@ -68,9 +68,9 @@ const MAX_DELAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// worker. Create the layer once, and clone it in the closure.
 #[derive(Debug, Default)]
 pub struct CrawlBudget {
-    /// The budgets of embedded files, sorted by entity tag: those of the crawlers in the table, and
-    /// then those of the product tokens in the file.
-    files: Vec<(&'static str, CrawlerBudgets)>,
+    /// The budgets of embedded files, by entity tag: those of the crawlers in the table, and then
+    /// those of the product tokens in the file.
+    files: BTreeMap<&'static str, CrawlerBudgets>,
     clock: Clock,
 }
 
@@ -82,11 +82,8 @@ impl CrawlBudget {
     /// have their own budgets: for a layer that selects only these, `CrawlBudget::default()` is
     /// enough.
     pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt<'static>>) -> Self {
-        let files = files.into_iter();
-        let mut files: Vec<_> =
-            files.map(|robots| (robots.etag(), CrawlerBudgets::default())).collect();
-        files.sort_by_key(|&(etag, _)| etag);
-        files.dedup_by_key(|&mut (etag, _)| etag);
+        let budgets = files.into_iter().map(|robots| (robots.etag(), CrawlerBudgets::default()));
+        let files = budgets.collect();
         Self { files, clock: Clock::default() }
     }
 
@@ -109,10 +106,7 @@ impl CrawlBudget {
         let delay = group.crawl_delay().filter(|delay| !delay.is_zero())?;
         let robots = group.robots_txt();
         let file = match request.site() {
-            SiteRef::Embedded(_) => {
-                let found = self.files.binary_search_by(|&(etag, _)| etag.cmp(robots.etag()));
-                &self.files[found.ok()?].1
-            }
+            SiteRef::Embedded(_) => self.files.get(robots.etag())?,
             SiteRef::Loaded(site) => {
                 let part = &memory_of(site).budgets;
                 let part = part.get_or_init(|| Box::new(CrawlerBudgets::default()));

@@ -192,7 +192,7 @@ fn layer_under_attack_retains_no_memory() {
         .observer(TracingObserver::new(files).clock(|| Duration::ZERO));
     let mut attacker = Attacker::of(&files);
     let mut request = Request::new(());
-    // The record and the budgets of a file are allocated lazily, the budgets once for each identity.
+    // The record and budgets of a file are allocated lazily, the budgets once for each identity.
     for host in ["one", "two"] {
         for (path, identity) in [
             ("/robots.txt", "unknown"),
