@@ -39,7 +39,7 @@ use http::uri::{Authority, Parts, PathAndQuery, Scheme};
 use http::{HeaderValue, Method, Request, Response, Uri};
 use pin_project_lite::pin_project;
 
-use crate::added_headers::{AddedHeaders, CONTENT_SIGNAL, CONTENT_USAGE, GivenFields, is_license};
+use crate::added_headers::{AddedHeaders, CONTENT_SIGNAL, CONTENT_USAGE, is_license};
 use crate::enforce::{Denial, DenialResponse, RequestVerdict};
 use crate::hosts::SelectRobots;
 use crate::identity::Identity;
@@ -202,11 +202,8 @@ fn converted_back(response: Response<Bytes>, method: &ActixMethod) -> HttpRespon
 fn add(added: AddedHeaders, headers: &mut ActixHeaders) {
     let has = |name: HeaderName| headers.contains_key(name.as_str());
     let mut links = headers.get_all(LINK.as_str());
-    let given = GivenFields {
-        signal: has(CONTENT_SIGNAL),
-        usage: has(CONTENT_USAGE),
-        license: links.any(|link| is_license(link.as_bytes())),
-    };
+    let license = links.any(|link| is_license(link.as_bytes()));
+    let given = [has(CONTENT_SIGNAL), has(CONTENT_USAGE), license];
     added.write(given, &mut |name, value| {
         let replaces = name == CACHE_CONTROL;
         let name = ActixName::from_bytes(name.as_str().as_bytes());

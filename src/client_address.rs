@@ -44,7 +44,7 @@ impl ClientAddress {
         Self { proxies, field, ..self }
     }
 
-    /// Returns what `verify` returns for the address of the client, or the proof for an unknown one.
+    /// Returns what `verify` returns for the address of the client, or the proof of an unknown one.
     ///
     /// Reports the first request without the address of its peer, unless an assertion sent it: a
     /// server that does not store it verifies no crawler at all.
