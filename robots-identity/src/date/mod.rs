@@ -6,8 +6,8 @@ use std::time::{Duration, SystemTime};
 
 const DAY: u64 = 24 * 60 * 60;
 
-/// The days from 1 March of the year 0 to 1 January 1970. In the formulas a year starts in March, so
-/// the day that some years have is its last one.
+/// The days from 1 March of the year 0 to 1 January 1970. In the formulas a year starts in March,
+/// so the day that some years have is its last one.
 const BEFORE_1970: u64 = 719_468;
 
 /// A day of the Gregorian calendar, in UTC, from 1970 to 9999: its number since 1 January 1970.

@@ -61,8 +61,8 @@ impl SignatureKeys {
     }
 
     /// Returns the key with this identifier, if it is valid at the time `now`: for the crawler with
-    /// this token, in lower case, or if it is none of its keys, for any other crawler. Returns with it
-    /// whether it is one of its keys.
+    /// this token, in lower case, or if it is none of its keys, for any other crawler; and whether
+    /// it is one of its keys.
     pub(super) fn valid(&self, id: &str, token: &str, now: SystemTime) -> Option<(&Key, bool)> {
         let key = self.keys.get(id)?;
         let own = key.crawlers.get(token);
