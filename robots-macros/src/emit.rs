@@ -1,11 +1,31 @@
 //! Writes the value as tokens.
 
+use std::sync::Arc;
+
 use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 use robots_analysis::edit::builder::Keyword;
 use robots_analysis::x_robots_tag::TagRule;
+use robots_core::{Dialect, SourceText, compile};
 
-use crate::Embedded;
+use crate::compiled::Compiled;
+
+/// What a call embeds.
+pub(crate) struct Embedded {
+    pub(crate) compiled: Arc<Compiled>,
+    pub(crate) tags: Vec<TagRule>,
+    pub(crate) ranges: Option<TokenStream>,
+    pub(crate) watched: Vec<String>,
+}
+
+impl Embedded {
+    /// Returns a robots.txt that allows every path.
+    pub(crate) fn empty() -> Self {
+        let compilation = compile(&SourceText::new("", ""), Dialect::RFC_9309);
+        let compiled = Arc::new(Compiled::new(compilation, Vec::new()));
+        Self { compiled, tags: Vec::new(), ranges: None, watched: Vec::new() }
+    }
+}
 
 /// Returns one constant expression:
 ///

@@ -54,8 +54,8 @@ pub(crate) fn skip_statement(input: ParseStream<'_>) -> syn::Result<()> {
     Ok(())
 }
 
-/// Returns the message that something is expected, and the token that is there. One of a group would
-/// be too long.
+/// Returns the message that something is expected, with the token that is there, except a group,
+/// which may be long.
 pub(crate) fn expected(what: &str, input: ParseStream<'_>) -> String {
     match input.fork().parse() {
         Ok(TokenTree::Group(_)) | Err(_) => format!("expected {what}"),
@@ -213,7 +213,12 @@ pub(crate) fn is_url(literal: &LitStr) -> Option<syn::Error> {
     })
 }
 
-pub(crate) fn invalid_suffix(literal: &LitStr) -> syn::Error {
+/// Reads a string literal. One with a suffix is an error.
+pub(crate) fn string(input: ParseStream<'_>) -> syn::Result<LitStr> {
+    let literal: LitStr = input.parse()?;
+    if literal.suffix().is_empty() {
+        return Ok(literal);
+    }
     let message = format!("invalid suffix `{}` on a string literal", literal.suffix());
-    usage(literal.span(), message, "delete the suffix")
+    Err(usage(literal.span(), message, "delete the suffix"))
 }

@@ -49,18 +49,15 @@ mod script;
 mod tag;
 mod token_range;
 
-use std::sync::Arc;
-
-use compiled::{Compiled, CompiledKey, compiled};
+use compiled::{CompiledKey, compiled};
 #[cfg(feature = "config")]
 use configuration::Configured;
-use input::{Content, MacroInput};
+use emit::Embedded;
+use input::Content;
 use macro_kind::MacroKind;
 use options::Options;
 use proc_macro2::{TokenStream, TokenTree};
 use report::{Findings, MacroText};
-use robots_analysis::x_robots_tag::TagRule;
-use robots_core::{Dialect, SourceText, compile};
 use robots_lint::check;
 
 /// The features that options of the macros require, as far as they are on.
@@ -114,21 +111,6 @@ pub fn robots_txt(tokens: proc_macro::TokenStream) -> proc_macro::TokenStream {
     expand(MacroKind::RobotsTxt, tokens.into()).into()
 }
 
-struct Embedded {
-    compiled: Arc<Compiled>,
-    tags: Vec<TagRule>,
-    ranges: Option<TokenStream>,
-    watched: Vec<String>,
-}
-
-impl Embedded {
-    fn empty() -> Self {
-        let compilation = compile(&SourceText::new("", ""), Dialect::RFC_9309);
-        let compiled = Arc::new(Compiled::new(compilation, Vec::new()));
-        Self { compiled, tags: Vec::new(), ranges: None, watched: Vec::new() }
-    }
-}
-
 /// Returns one expression of the facade's type, for any tokens.
 fn expand(kind: MacroKind, tokens: TokenStream) -> TokenStream {
     let (facade, body) = input::split(tokens);
@@ -147,7 +129,7 @@ fn embedded(
     facade: &TokenTree,
     findings: &mut Findings,
 ) -> Option<Embedded> {
-    let MacroInput { content, mut options } = findings.take(MacroInput::parse(kind, body))?;
+    let (content, mut options) = findings.take(input::parse(kind, body))?;
     findings.take(options.check_required(FEATURES))?;
     #[cfg(feature = "config")]
     let file = match &content {

@@ -8,7 +8,7 @@ use robots_core::SourceText;
 use robots_core::source::SourceMap;
 use robots_lint::Levels;
 
-use crate::dsl::{Comment, Script, Statement, StatementBody, Value};
+use crate::dsl::{Script, Statement, StatementBody, Value};
 use crate::report::{MacroText, TextOrigin};
 use crate::token_range::TokenRange;
 
@@ -34,7 +34,7 @@ struct Writer<'s> {
 }
 
 impl Writer<'_> {
-    fn comments(&mut self, comments: &[Comment]) {
+    fn comments(&mut self, comments: &[Value]) {
         for comment in comments {
             let start = self.text.comment(&comment.text);
             self.places.push(start, TokenRange::one(comment.span));

@@ -20,18 +20,6 @@ pub(super) struct Word {
 }
 
 impl Word {
-    /// Reads a word. `attributes` is the last token of the attributes before it.
-    pub(super) fn parse(
-        input: ParseStream<'_>,
-        attributes: Option<Span>,
-        is_group: bool,
-    ) -> syn::Result<Self> {
-        if !input.peek(Ident::peek_any) {
-            return Err(missing(input, attributes, is_group));
-        }
-        Self::read(input)
-    }
-
     /// Reads a word, which may have parts separated by `-`.
     pub(super) fn read(input: ParseStream<'_>) -> syn::Result<Self> {
         let first = Ident::parse_any(input)?;
@@ -43,10 +31,6 @@ impl Word {
             text = format!("{text}-{last}");
         }
         Ok(Self { text, first, last })
-    }
-
-    pub(super) fn plain(&self) -> Option<&Ident> {
-        (self.first == self.text).then_some(&self.first)
     }
 
     pub(super) fn error(&self, message: impl Into<MessageText>, help: String) -> syn::Error {
@@ -77,7 +61,13 @@ pub(super) fn keyword(input: ParseStream<'_>) -> Option<Keyword> {
     Keyword::by_name(&word.to_string())
 }
 
-fn missing(input: ParseStream<'_>, attributes: Option<Span>, is_group: bool) -> syn::Error {
+/// Creates the error for a statement without a word. `attributes` is the last token of the
+/// attributes before it.
+pub(super) fn missing(
+    input: ParseStream<'_>,
+    attributes: Option<Span>,
+    is_group: bool,
+) -> syn::Error {
     let help = one_of(&keywords_in(is_group));
     if let Ok(token) = input.fork().parse::<TokenTree>() {
         return usage(token.span(), expected("a keyword", input), help);

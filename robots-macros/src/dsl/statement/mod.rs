@@ -15,17 +15,16 @@ use syn::parse::ParseStream;
 use syn::token::{Brace, Bracket, Paren};
 use syn::{Lit, LitStr, Token, braced, parenthesized};
 
-use super::attribute::{Attributes, Comment};
-use super::word::{Word, keyword};
+use super::attribute::{Attributes, Value};
+use super::word::{Word, keyword, missing};
 use crate::errors::{
-    Errors, NO_CONSTANTS, failure, invalid_suffix, is_constant, next_span, skip_statement, until,
-    usage,
+    Errors, NO_CONSTANTS, failure, is_constant, next_span, skip_statement, string, until, usage,
 };
 use crate::options;
 
 #[derive(Default)]
 pub(crate) struct Script {
-    pub(crate) comments: Vec<Comment>,
+    pub(crate) comments: Vec<Value>,
     pub(crate) statements: Vec<Statement>,
     /// Every word that is read as a keyword.
     pub(crate) keywords: Vec<Ident>,
@@ -57,12 +56,6 @@ pub(crate) struct Group {
     /// The span of `inherits`, if the group takes the rules of the default group.
     pub(crate) inherits: Option<Span>,
     pub(crate) statements: Vec<Statement>,
-}
-
-#[derive(Clone)]
-pub(crate) struct Value {
-    pub(crate) text: String,
-    pub(crate) span: Span,
 }
 
 impl Script {
@@ -132,8 +125,13 @@ impl Script {
         around: Option<&Ident>,
     ) -> syn::Result<Statement> {
         let is_group = around.is_some();
-        let word = Word::parse(input, attributes.end(), is_group)?;
-        self.keywords.extend(word.plain().cloned());
+        if !input.peek(Ident::peek_any) {
+            return Err(missing(input, attributes.end(), is_group));
+        }
+        let word = Word::read(input)?;
+        if word.first == word.text {
+            self.keywords.push(word.first.clone());
+        }
         let before = self.errors.len();
         let keyword = self.keyword(input, &word, is_group)?;
         let word = &word.first;
@@ -162,7 +160,7 @@ impl Script {
         keyword: Keyword,
         input: ParseStream<'_>,
         word: &Ident,
-        comments: &mut Vec<Comment>,
+        comments: &mut Vec<Value>,
         before: usize,
     ) -> syn::Result<Group> {
         let has_other_form = self.errors.len() > before;
@@ -240,7 +238,7 @@ impl Script {
         keyword: Keyword,
         input: ParseStream<'_>,
         word: &Ident,
-        comments: &mut Vec<Comment>,
+        comments: &mut Vec<Value>,
     ) -> syn::Result<Vec<Value>> {
         let keyword = keyword.name();
         let mut tokens = Vec::new();
@@ -312,7 +310,7 @@ impl Script {
     fn purpose(
         &mut self,
         input: ParseStream<'_>,
-        comments: &mut Vec<Comment>,
+        comments: &mut Vec<Value>,
     ) -> syn::Result<Vec<Value>> {
         let word = input.call(Ident::parse_any)?;
         let content;
@@ -335,7 +333,7 @@ impl Script {
             }
         };
         let span = word.span();
-        comments.push(Comment { text: purpose.heading(), span });
+        comments.push(Value { text: purpose.heading(), span });
         let tokens =
             purpose.tokens().into_iter().map(|token| Value { text: token.to_owned(), span });
         Ok(tokens.collect())
@@ -462,9 +460,6 @@ fn unquoted(keyword: Keyword, tokens: &[TokenTree]) -> Option<String> {
 }
 
 fn text(input: ParseStream<'_>) -> syn::Result<Value> {
-    let literal: LitStr = input.parse()?;
-    if !literal.suffix().is_empty() {
-        return Err(invalid_suffix(&literal));
-    }
+    let literal = string(input)?;
     Ok(Value { text: literal.value(), span: literal.span() })
 }
