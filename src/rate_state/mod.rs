@@ -26,6 +26,7 @@ impl RateState {
     ///
     /// Returns how long it takes until there is a permit.
     pub(crate) fn take(&self, now: Duration, rate: Rate) -> Result<(), Duration> {
+        self.check(now, rate)?;
         let taken = self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |available| {
             rate.after_a_permit(available, now).ok()
         });
