@@ -159,7 +159,8 @@ fn embedded(
     for claim in &options.claims {
         claim.prove(&options.claims, &compiled, &text, &options.levels, findings);
     }
-    let mut watched = text.watched.clone();
+    let mut watched = Vec::new();
+    watched.extend_from_slice(&text.watched);
     #[cfg(feature = "config")]
     configured.prove(compilation, &text, &options.levels, findings);
     #[cfg(feature = "config")]
