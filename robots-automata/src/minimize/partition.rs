@@ -14,8 +14,8 @@ const DEFAULT: u64 = u64::MAX;
 const RELATIVE: u64 = u64::MAX - 1;
 const LITERAL: u64 = u64::MAX - 2;
 
-/// The byte whose target whole rows are compared against.
-const REFERENCE: u8 = 0;
+/// The byte whose target whole rows are compared and stored against.
+pub(super) const REFERENCE: u8 = 0;
 
 pub(crate) struct Partition<'a> {
     automaton: &'a Dfa,
