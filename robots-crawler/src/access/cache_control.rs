@@ -7,33 +7,25 @@ use std::time::Duration;
 use http::HeaderMap;
 use http::header::CACHE_CONTROL;
 
-use super::delta_seconds::delta_seconds;
+use super::freshness::delta_seconds;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum CacheControl {
-    /// The response is fresh for this time.
-    MaxAge(Duration),
-    /// The response must be fetched again before each use, or its `max-age` is not a number.
-    NotReused,
-    /// The fields have no lifetime.
-    Unspecified,
-}
-
-/// Reads the directives, whose names are case-insensitive. The first of several `max-age` applies
-/// (§4.2.1), and `no-store` and `no-cache` take precedence over all of them.
-pub(super) fn read(headers: &HeaderMap) -> CacheControl {
-    let mut found = CacheControl::Unspecified;
+/// Returns the time for which the response is fresh; `None` if no directive states it. It is zero
+/// for a response that must be fetched again before each use, and where `max-age` is not a number.
+///
+/// Names are case-insensitive. The first of several `max-age` applies (§4.2.1), and `no-store` and
+/// `no-cache` take precedence over all of them.
+pub(super) fn max_age(headers: &HeaderMap) -> Option<Duration> {
+    let mut found = None;
     for value in headers.get_all(CACHE_CONTROL) {
         let text = String::from_utf8_lossy(value.as_bytes());
         for directive in directives(&text) {
             let (name, argument) = directive.split_once('=').unwrap_or((directive, ""));
             let is = |known: &str| name.trim().eq_ignore_ascii_case(known);
             if is("no-store") || is("no-cache") {
-                return CacheControl::NotReused;
+                return Some(Duration::ZERO);
             }
-            if is("max-age") && found == CacheControl::Unspecified {
-                let seconds = delta_seconds(argument.trim().trim_matches('"'));
-                found = seconds.map_or(CacheControl::NotReused, CacheControl::MaxAge);
+            if is("max-age") && found.is_none() {
+                found = Some(delta_seconds(argument.trim().trim_matches('"')).unwrap_or_default());
             }
         }
     }

@@ -9,8 +9,7 @@ use headers::{Date, Expires, HeaderMapExt};
 use http::HeaderMap;
 use http::header::{AGE, RETRY_AFTER};
 
-use super::cache_control::{self, CacheControl};
-use super::delta_seconds::delta_seconds;
+use super::cache_control::max_age;
 use crate::policy::Lifetime;
 
 /// Returns how long a copy of the response may be used.
@@ -22,11 +21,7 @@ pub(super) fn lifetime(headers: &HeaderMap, lifetime: &Lifetime) -> Duration {
 
 /// Returns the lifetime that the headers state; `None` without one.
 fn stated(headers: &HeaderMap) -> Option<Duration> {
-    let fresh = match cache_control::read(headers) {
-        CacheControl::MaxAge(time) => Some(time),
-        CacheControl::NotReused => Some(Duration::ZERO),
-        CacheControl::Unspecified => expires(headers),
-    };
+    let fresh = max_age(headers).or_else(|| expires(headers));
     let age = headers.get(AGE).and_then(|age| delta_seconds(age.to_str().ok()?));
     fresh.map(|fresh| fresh.saturating_sub(age.unwrap_or_default()))
 }
@@ -51,4 +46,17 @@ pub(super) fn retry_after(headers: &HeaderMap) -> Option<Duration> {
 fn since_date(headers: &HeaderMap, time: SystemTime) -> Option<Duration> {
     let date: SystemTime = headers.typed_get::<Date>()?.into();
     Some(time.duration_since(date).unwrap_or_default())
+}
+
+/// Reads a number of seconds; a number above 2³¹ is 2³¹ (RFC 9111 §1.2.2).
+pub(super) fn delta_seconds(text: &str) -> Option<Duration> {
+    const MAX_SECONDS: u64 = 1 << 31;
+    let text = text.trim();
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    // Digits that cannot be parsed are a number that is too large.
+    is_number.then(|| {
+        Duration::from_secs(
+            text.parse().map_or(MAX_SECONDS, |seconds: u64| seconds.min(MAX_SECONDS)),
+        )
+    })
 }
