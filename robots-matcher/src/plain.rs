@@ -1,8 +1,7 @@
 //! Matching of patterns and paths that are both slices in canonical form.
 
-use crate::automaton::matched;
 use crate::path::{PathForm, is_special, suspects};
-use crate::word::{HIGH, VECTOR, WORD, first_set, load, splat, zeros};
+use crate::word::{HIGH, VECTOR, WORD, first_set, load, matched, splat, zeros};
 
 /// Returns the value for the canonical form of the path that a cursor of either kind reads, or the
 /// other value for a path of 8,192 bytes or more, which is not written out. Most are short. This

@@ -5,6 +5,26 @@ use crate::packed::Packed;
 use crate::sections::Sections;
 use crate::word::{HIGH, WORD, at_least, splat};
 
+/// Searches a part of a sorted list. Returns the index at which a comparison as that of
+/// [`compare`] is 0, if there is one. This is a macro, as a `const fn` cannot take a function.
+macro_rules! binary_search {
+    ($low:expr, $high:expr, |$index:ident| $compared:expr) => {{
+        let (mut low, mut high) = ($low, $high);
+        loop {
+            if low >= high {
+                break None;
+            }
+            let $index = usize::midpoint(low, high);
+            match $compared {
+                0 => break Some($index),
+                1.. => high = $index,
+                _ => low = $index + 1,
+            }
+        }
+    }};
+}
+pub(crate) use binary_search;
+
 pub(crate) const fn count(site: &Packed<'_>) -> usize {
     site.sections().agents()
 }
@@ -137,30 +157,22 @@ pub(crate) const fn find_default(site: &Packed<'_>) -> Option<usize> {
 const fn find_in(
     body: &[u8],
     sections: Sections<'_>,
-    mut low: usize,
-    mut high: usize,
+    low: usize,
+    high: usize,
     wanted: &[u8],
 ) -> Option<usize> {
     let wanted_start = start_of(wanted, 0, wanted.len());
-    while low < high {
-        let middle = low + (high - low) / 2;
-        let record = sections.agent_record(middle);
+    binary_search!(low, high, |index| {
+        let record = sections.agent_record(index);
         let start = start_of(body, record.token_at, record.token_len);
-        let is_before = if start == wanted_start {
-            match compare(token_in(body, sections, middle), wanted) {
-                0 => return Some(middle),
-                order => order < 0,
-            }
+        if start == wanted_start {
+            compare(token_in(body, sections, index), wanted)
+        } else if start < wanted_start {
+            -1
         } else {
-            start < wanted_start
-        };
-        if is_before {
-            low = middle + 1;
-        } else {
-            high = middle;
+            1
         }
-    }
-    None
+    })
 }
 
 /// Returns the first eight bytes of the token at `at` in lower case, as a number that sorts as they

@@ -217,25 +217,6 @@ pub const fn value_of(text: &[u8]) -> &[u8] {
     rest
 }
 
-/// Returns the bytes from a literal on. `reference` is its reference in the band at offset `band`.
-#[inline]
-pub(crate) const fn text_from<'a>(
-    body: &'a [u8],
-    packed: &'a [u8],
-    band: usize,
-    reference: usize,
-    literal_after_band: u32,
-) -> &'a [u8] {
-    let (text, at) = match reference.checked_sub(literal_after_band as usize) {
-        None => (body, reference),
-        Some(distance) => (packed, band + distance),
-    };
-    match text.split_at_checked(at) {
-        Some((_, text)) => text,
-        None => &[],
-    }
-}
-
 /// Returns the `N` bytes at `at`. One bounds check covers all of them.
 pub(crate) const fn bytes_at<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
     let (_, rest) = bytes.split_at(at);
