@@ -22,7 +22,6 @@ mod extensions;
 mod keys;
 mod packed_site;
 mod plan;
-mod rank_band;
 mod records;
 mod required_bytes;
 mod rows;
@@ -47,22 +46,6 @@ pub fn pack(reading: &Reading, budget: Budget) -> (PackedSite, Statistics, Vec<G
     site::site(reading, budget)
 }
 
-fn push_u8(out: &mut Vec<u8>, number: usize) {
-    push_number(out, number, 1);
-}
-
-fn push_u16(out: &mut Vec<u8>, number: usize) {
-    push_number(out, number, 2);
-}
-
-fn push_u24(out: &mut Vec<u8>, number: usize) {
-    push_number(out, number, 3);
-}
-
-fn push_u32(out: &mut Vec<u8>, number: usize) {
-    push_number(out, number, 4);
-}
-
 /// Appends a number as `len` little-endian bytes. The number must fit.
 fn push_number(out: &mut Vec<u8>, number: usize, len: usize) {
     debug_assert!(SiteNumbers::fits(len, number), "{number} in {len} bytes");
@@ -72,8 +55,8 @@ fn push_number(out: &mut Vec<u8>, number: usize, len: usize) {
 /// Appends a number in groups of seven bits, low group first.
 fn push_varint(out: &mut Vec<u8>, mut number: usize) {
     while number >= 0x80 {
-        push_u8(out, number & 0x7f | 0x80);
+        push_number(out, number & 0x7f | 0x80, 1);
         number >>= 7;
     }
-    push_u8(out, number);
+    push_number(out, number, 1);
 }

@@ -1,7 +1,7 @@
 //! The parser.
 
+use super::key::read_key;
 use super::lexis::{ByteOrderMark, Lexis, WhiteSpace};
-use super::misspelling::read_key;
 use super::{Directive, Document, Item, SyntaxError};
 use crate::source::{Line, SourceText, Span};
 
