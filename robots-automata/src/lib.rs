@@ -50,6 +50,7 @@ mod determinize;
 mod dfa;
 mod distances;
 mod glob;
+mod hash_numbers;
 mod id;
 mod language;
 mod lazy;
