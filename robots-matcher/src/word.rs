@@ -41,6 +41,24 @@ pub(crate) const fn first_set(bits: u64) -> usize {
     (bits.trailing_zeros() / 8) as usize
 }
 
+/// Returns the index of the first byte that is `wanted`; the number of bytes if there is none.
+#[inline]
+pub(crate) const fn first_of(bytes: &[u8], wanted: u8) -> usize {
+    let (mut at, mut rest) = (0, bytes);
+    while let Some((&word, after)) = rest.split_first_chunk::<WORD>() {
+        let found = zeros(u64::from_le_bytes(word) ^ splat(wanted));
+        if found != 0 {
+            return at + first_set(found);
+        }
+        at += WORD;
+        rest = after;
+    }
+    while at < bytes.len() && bytes[at] != wanted {
+        at += 1;
+    }
+    at
+}
+
 #[inline]
 pub(crate) const fn load(bytes: &[u8], at: usize) -> u64 {
     let Some((_, rest)) = bytes.split_at_checked(at) else {

@@ -3,7 +3,7 @@
 use crate::layout::{self, FLAG_NAME_WITHOUT_VERSION, FLAG_TOKEN_WITHIN_NAME, slice};
 use crate::packed::Packed;
 use crate::sections::Sections;
-use crate::word::{HIGH, WORD, at_least, splat};
+use crate::word::{HIGH, WORD, at_least, load, splat};
 
 /// Searches a part of a sorted list. Returns the index at which a comparison as that of
 /// [`compare`] is 0, if there is one. This is a macro, as a `const fn` cannot take a function.
@@ -184,21 +184,10 @@ const fn start_of(text: &[u8], at: usize, len: usize) -> u64 {
         None => &[],
     };
     let Some(&bytes) = rest.first_chunk() else {
-        return start_of_short(slice(rest, 0, len));
+        return lower_case(load(slice(rest, 0, len), 0).swap_bytes());
     };
-    let start = lower_case(bytes);
+    let start = lower_case(u64::from_be_bytes(bytes));
     if len >= 8 { start } else { start & !(u64::MAX >> (8 * len)) }
-}
-
-/// [`start_of`] for a token of fewer than eight bytes that no other bytes follow.
-const fn start_of_short(token: &[u8]) -> u64 {
-    let mut bytes = [0; 8];
-    let mut next = 0;
-    while next < token.len() && next < bytes.len() {
-        bytes[next] = token[next];
-        next += 1;
-    }
-    lower_case(bytes)
 }
 
 /// Returns the record of the token that names the crawler `name` in the dialect of the site.
@@ -265,10 +254,25 @@ pub const fn compare(a: &[u8], b: &[u8]) -> i32 {
     }
 }
 
-/// Returns eight bytes in lower case, as a number that sorts as they do.
+/// Returns whether a text ends with one of these words, ignoring ASCII case, after at least `before`
+/// bytes.
+pub(crate) const fn ends_with(text: &[u8], endings: &[&[u8]], before: usize) -> bool {
+    let mut next = 0;
+    while next < endings.len() {
+        let ending = endings[next];
+        if text.len() >= ending.len() + before
+            && compare(slice(text, text.len() - ending.len(), ending.len()), ending) == 0
+        {
+            return true;
+        }
+        next += 1;
+    }
+    false
+}
+
+/// Returns the bytes of a word in lower case.
 #[inline]
-const fn lower_case(bytes: [u8; 8]) -> u64 {
-    let word = u64::from_be_bytes(bytes);
+const fn lower_case(word: u64) -> u64 {
     // The highest bit of each sum is that of its byte without a carry from the byte below.
     let low = word & !HIGH;
     let from_a = low + splat(0x80 - b'A');
