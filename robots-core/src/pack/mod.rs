@@ -1,6 +1,6 @@
 //! Packs a file: builds automata of its rules with `robots-automata`, and writes their bytes.
 //!
-//! In: a [`Reading`] and a [`Budget`]. Out: a [`PackedSite`].
+//! In: a [`Reading`](crate::reading::Reading) and a [`Budget`]. Out: a [`PackedSite`].
 //!
 //! ```text
 //! plan          rules → patterns by precedence → rank bands; for each band
@@ -33,18 +33,9 @@ mod tokens;
 pub use budget::Budget;
 pub use packed_site::PackedSite;
 use robots_matcher::__layout::SiteNumbers;
+pub use site::pack;
 pub use statistics::{BandStatistics, GroupStatistics, Statistics};
 pub use tokens::PackedTokens;
-
-use crate::reading::Reading;
-
-/// Builds the automata of the groups within a budget, and packs them, always alike.
-///
-/// Returns the packed site, its sizes, and the sizes of each group in the order of
-/// [`Reading::groups`].
-pub fn pack(reading: &Reading, budget: Budget) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
-    site::site(reading, budget)
-}
 
 /// Appends a number as `len` little-endian bytes. The number must fit.
 fn push_number(out: &mut Vec<u8>, number: usize, len: usize) {

@@ -25,20 +25,19 @@ const EXPLAINED_RULES: usize = 1_024;
 
 const KEY_BYTES: usize = RULE_KEYS * size_of::<u16>();
 
-/// Packs a reading and its text.
+/// Builds the automata of the groups within a budget, and packs them, always alike.
 ///
-/// The implicit rule of a reading is not packed: [`Dialect::flags`](crate::Dialect::flags) has a
-/// flag for it, and the matcher checks it before any automaton.
-pub(super) fn site(
-    reading: &Reading,
-    budget: Budget,
-) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
+/// Returns the packed site, its sizes, and the sizes of each group in the order of
+/// [`Reading::groups`]. The implicit rule of a reading is not packed:
+/// [`Dialect::flags`](crate::Dialect::flags) has a flag for it, and the matcher checks it before any
+/// automaton.
+pub fn pack(reading: &Reading, budget: Budget) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
     let source = reading.source();
     let plan = Plan::new(reading, budget);
-    let pack = |numbers| Packer::new(reading, numbers).pack(&plan);
+    let packed = |numbers| Packer::new(reading, numbers).pack(&plan);
     let may_be_short = SiteNumbers::fits(SiteNumbers::SHORT.offset, source.bytes().len());
-    let short = may_be_short.then(|| pack(SiteNumbers::SHORT)).flatten();
-    let packing = short.or_else(|| pack(SiteNumbers::LONG));
+    let short = may_be_short.then(|| packed(SiteNumbers::SHORT)).flatten();
+    let packing = short.or_else(|| packed(SiteNumbers::LONG));
     debug_assert!(packing.is_some(), "a site is smaller than 4 GiB");
     let (packed, of_groups) = packing.unwrap_or_default();
     let (mut rules, mut bands, mut states) = (0, 0, 0);
