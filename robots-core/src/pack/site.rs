@@ -29,8 +29,8 @@ const KEY_BYTES: usize = RULE_KEYS * size_of::<u16>();
 ///
 /// Returns the packed site, its sizes, and the sizes of each group in the order of
 /// [`Reading::groups`]. The implicit rule of a reading is not packed:
-/// [`Dialect::flags`](crate::Dialect::flags) has a flag for it, and the matcher checks it before any
-/// automaton.
+/// [`Dialect::flags`](crate::Dialect::flags) has a flag for it, and the matcher checks it before
+/// any automaton.
 pub fn pack(reading: &Reading, budget: Budget) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
     let source = reading.source();
     let plan = Plan::new(reading, budget);

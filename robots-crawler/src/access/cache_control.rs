@@ -7,8 +7,6 @@ use std::time::Duration;
 use http::HeaderMap;
 use http::header::CACHE_CONTROL;
 
-use super::freshness::delta_seconds;
-
 /// Returns the time for which the response is fresh; `None` if no directive states it. It is zero
 /// for a response that must be fetched again before each use, and where `max-age` is not a number.
 ///
@@ -41,5 +39,18 @@ fn directives(text: &str) -> impl Iterator<Item = &str> {
         is_escaped = is_plain && is_quoted && c == '\\';
         is_quoted ^= is_plain && c == '"';
         c == ',' && !is_quoted
+    })
+}
+
+/// Reads a number of seconds; a number above 2³¹ is 2³¹ (RFC 9111 §1.2.2).
+pub(super) fn delta_seconds(text: &str) -> Option<Duration> {
+    const MAX_SECONDS: u64 = 1 << 31;
+    let text = text.trim();
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    // Digits that cannot be parsed are a number that is too large.
+    is_number.then(|| {
+        Duration::from_secs(
+            text.parse().map_or(MAX_SECONDS, |seconds: u64| seconds.min(MAX_SECONDS)),
+        )
     })
 }

@@ -9,7 +9,7 @@ use headers::{Date, Expires, HeaderMapExt};
 use http::HeaderMap;
 use http::header::{AGE, RETRY_AFTER};
 
-use super::cache_control::max_age;
+use super::cache_control::{delta_seconds, max_age};
 use crate::policy::Lifetime;
 
 /// Returns how long a copy of the response may be used.
@@ -46,17 +46,4 @@ pub(super) fn retry_after(headers: &HeaderMap) -> Option<Duration> {
 fn since_date(headers: &HeaderMap, time: SystemTime) -> Option<Duration> {
     let date: SystemTime = headers.typed_get::<Date>()?.into();
     Some(time.duration_since(date).unwrap_or_default())
-}
-
-/// Reads a number of seconds; a number above 2³¹ is 2³¹ (RFC 9111 §1.2.2).
-pub(super) fn delta_seconds(text: &str) -> Option<Duration> {
-    const MAX_SECONDS: u64 = 1 << 31;
-    let text = text.trim();
-    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    // Digits that cannot be parsed are a number that is too large.
-    is_number.then(|| {
-        Duration::from_secs(
-            text.parse().map_or(MAX_SECONDS, |seconds: u64| seconds.min(MAX_SECONDS)),
-        )
-    })
 }

@@ -128,7 +128,6 @@ impl Access {
         let valid_for = freshness::lifetime(headers, &policy.lifetime);
         let meaning = match fetch.result.map(|response| response.status) {
             Err(FetchError::RedirectLoop) => policy.too_many_redirects,
-            Err(_) => AccessResult::Unreachable,
             Ok(status) if status.is_success() => return Self::Parse { valid_for },
             Ok(StatusCode::NOT_MODIFIED) if history.copy_age.is_some() => {
                 return Self::KeepCopy { valid_for };
@@ -142,7 +141,7 @@ impl Access {
             Ok(StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) => policy.denied,
             Ok(StatusCode::TOO_MANY_REQUESTS) => policy.too_many_requests,
             Ok(status) if status.is_client_error() => AccessResult::AllowAll,
-            Ok(_) => AccessResult::Unreachable,
+            Ok(_) | Err(_) => AccessResult::Unreachable,
         };
         match meaning {
             AccessResult::AllowAll => Self::AllowAll { valid_for },

@@ -254,8 +254,8 @@ pub const fn compare(a: &[u8], b: &[u8]) -> i32 {
     }
 }
 
-/// Returns whether a text ends with one of these words, ignoring ASCII case, after at least `before`
-/// bytes.
+/// Returns whether a text ends with one of these words, ignoring ASCII case, after at least
+/// `before` bytes.
 pub(crate) const fn ends_with(text: &[u8], endings: &[&[u8]], before: usize) -> bool {
     let mut next = 0;
     while next < endings.len() {
