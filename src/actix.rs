@@ -39,7 +39,7 @@ use http::uri::{Authority, Parts, PathAndQuery, Scheme};
 use http::{HeaderValue, Method, Request, Response, Uri};
 use pin_project_lite::pin_project;
 
-use crate::added_headers::{AddedHeaders, CONTENT_SIGNAL, CONTENT_USAGE, GivenFields, is_license};
+use crate::added_headers::{AddedHeaders, CONTENT_SIGNAL, CONTENT_USAGE, is_license};
 use crate::enforce::{Denial, DenialResponse, RequestVerdict};
 use crate::hosts::SelectRobots;
 use crate::identity::Identity;
@@ -142,14 +142,9 @@ fn converted(request: &ServiceRequest) -> (Request<()>, bool) {
 /// would be joined.
 fn converted_uri(uri: &ActixUri) -> Option<Uri> {
     let mut parts = Parts::default();
-    parts.scheme = match uri.scheme_str() {
-        Some(scheme) => Some(Scheme::try_from(scheme).ok()?),
-        None => None,
-    };
-    parts.authority = match uri.authority() {
-        Some(authority) => Some(Authority::try_from(authority.as_str()).ok()?),
-        None => None,
-    };
+    parts.scheme = uri.scheme_str().map(Scheme::try_from).transpose().ok()?;
+    let authority = uri.authority().map(|authority| Authority::try_from(authority.as_str()));
+    parts.authority = authority.transpose().ok()?;
     parts.path_and_query = match uri.path_and_query().map(ActixPathAndQuery::as_str) {
         // Not every version of `http` accepts `*` as a part.
         Some("*") => return Uri::try_from("*").ok(),
@@ -207,11 +202,8 @@ fn converted_back(response: Response<Bytes>, method: &ActixMethod) -> HttpRespon
 fn add(added: AddedHeaders, headers: &mut ActixHeaders) {
     let has = |name: HeaderName| headers.contains_key(name.as_str());
     let mut links = headers.get_all(LINK.as_str());
-    let given = GivenFields {
-        signal: has(CONTENT_SIGNAL),
-        usage: has(CONTENT_USAGE),
-        license: links.any(|link| is_license(link.as_bytes())),
-    };
+    let license = links.any(|link| is_license(link.as_bytes()));
+    let given = [has(CONTENT_SIGNAL), has(CONTENT_USAGE), license];
     added.write(given, &mut |name, value| {
         let replaces = name == CACHE_CONTROL;
         let name = ActixName::from_bytes(name.as_str().as_bytes());

@@ -9,7 +9,7 @@ use core::net::IpAddr;
 use core::sync::atomic::{AtomicBool, Ordering};
 
 use http::HeaderValue;
-use robots_identity::{Evidence, ProxyField, TrustedProxies};
+use robots_identity::{Evidence, Proof, ProxyField, TrustedProxies};
 
 use crate::probe;
 use crate::request_head::RequestHead;
@@ -44,11 +44,15 @@ impl ClientAddress {
         Self { proxies, field, ..self }
     }
 
-    /// Returns the address of the client, or the evidence of an unknown one.
+    /// Returns what `verify` returns for the address of the client, or the proof of an unknown one.
     ///
     /// Reports the first request without the address of its peer, unless an assertion sent it: a
     /// server that does not store it verifies no crawler at all.
-    pub(crate) fn of(&self, request: &RequestHead<'_>) -> Result<IpAddr, Evidence> {
+    pub(crate) fn verify(
+        &self,
+        request: &RequestHead<'_>,
+        verify: impl FnOnce(IpAddr) -> Proof,
+    ) -> Proof {
         let Some(peer) = (self.peer)(request) else {
             if probe::of(request).is_none() && !self.is_reported.swap(true, Ordering::Relaxed) {
                 crate::warn(
@@ -57,11 +61,11 @@ impl ClientAddress {
                      `app.into_make_service_with_connect_info::<SocketAddr>()`",
                 );
             }
-            return Err(Evidence::NoAddress);
+            return Proof::Unknown(Evidence::NoAddress);
         };
         let values = request.headers().get_all(self.field.name()).iter().map(HeaderValue::as_bytes);
         let client = self.proxies.client(peer, self.field, values);
-        client.ok_or(Evidence::NoForwardedAddress)
+        client.map_or(Proof::Unknown(Evidence::NoForwardedAddress), verify)
     }
 }
 

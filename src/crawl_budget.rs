@@ -1,13 +1,14 @@
 //! The rate limiter for `Crawl-delay`.
 
 use alloc::boxed::Box;
-use alloc::vec::Vec;
+use alloc::collections::BTreeMap;
+use core::fmt;
 use core::num::NonZeroU32;
 use core::time::Duration;
 use std::sync::OnceLock;
 
 use robots_matcher::__private::{header_of, row_of};
-use robots_matcher::{Crawler, KNOWN_CRAWLERS, RobotsTxt};
+use robots_matcher::{KNOWN_CRAWLERS, RobotsTxt};
 use robots_runtime::__private::memory_of;
 
 use crate::clock::Clock;
@@ -56,27 +57,22 @@ const MAX_DELAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// # Memory
 ///
 /// A budget is one word, and a file has three for each crawler in the table and each product token
-/// in the file. [`new`](Self::new) allocates those of embedded files; no request adds one. A loaded
-/// [`Site`](crate::Site) has its budgets itself, and frees them: the first request of a crawler
-/// with a delay allocates them, once for each [`Identity`] that occurs, which takes 2.3 kB for an
-/// ordinary site in a layer without a verifier. A site that replaces another starts with new
-/// budgets.
+/// in the file. The first request of a crawler with a delay allocates them, once for each file and
+/// [`Identity`] that occurs, which takes 2.3 kB for an ordinary file in a layer without a verifier.
+/// No other request adds one. A loaded [`Site`](crate::Site) has its budgets itself, and frees
+/// them. A site that replaces another starts with new budgets.
 ///
 /// Budgets belong to files: hosts, layers and clones of a layer that share a file share its
 /// budgets. Those of embedded files belong to a `CrawlBudget`: a server that creates a layer for
 /// each worker, as the closure of actix-web's `HttpServer::new` may do, has budgets for each
 /// worker. Create the layer once, and clone it in the closure.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct CrawlBudget {
-    /// The budgets of embedded files, sorted by entity tag.
-    files: Vec<(&'static str, FileBudgets)>,
+    /// The budgets of embedded files, by entity tag: those of the crawlers in the table, and then
+    /// those of the product tokens in the file.
+    files: BTreeMap<&'static str, CrawlerBudgets>,
     clock: Clock,
 }
-
-/// The budgets of a file: for each identity those of the crawlers in the table, and then those of
-/// the product tokens in the file.
-#[derive(Default)]
-struct FileBudgets([OnceLock<Box<[RateState]>>; Identity::COUNT]);
 
 impl CrawlBudget {
     /// Creates the budgets for the crawlers of these embedded files, which should be all of the
@@ -86,16 +82,8 @@ impl CrawlBudget {
     /// have their own budgets: for a layer that selects only these, `CrawlBudget::default()` is
     /// enough.
     pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt<'static>>) -> Self {
-        let budgets_of = |robots: &RobotsTxt<'static>| {
-            let budgets = FileBudgets::default();
-            for identity in 0..Identity::COUNT {
-                budgets.get_or_init(robots, identity);
-            }
-            (robots.etag(), budgets)
-        };
-        let mut files: Vec<_> = files.into_iter().map(budgets_of).collect();
-        files.sort_by_key(|&(etag, _)| etag);
-        files.dedup_by_key(|&mut (etag, _)| etag);
+        let budgets = files.into_iter().map(|robots| (robots.etag(), CrawlerBudgets::default()));
+        let files = budgets.collect();
         Self { files, clock: Clock::default() }
     }
 
@@ -118,39 +106,19 @@ impl CrawlBudget {
         let delay = group.crawl_delay().filter(|delay| !delay.is_zero())?;
         let robots = group.robots_txt();
         let file = match request.site() {
-            SiteRef::Embedded(_) => {
-                let found = self.files.binary_search_by(|&(etag, _)| etag.cmp(robots.etag()));
-                &self.files[found.ok()?].1
-            }
+            SiteRef::Embedded(_) => self.files.get(robots.etag())?,
             SiteRef::Loaded(site) => {
                 let part = &memory_of(site).budgets;
-                let part = part.get_or_init(|| Box::new(FileBudgets::default()));
+                let part = part.get_or_init(|| Box::new(CrawlerBudgets::default()));
                 part.downcast_ref()?
             }
         };
-        let budget = file.get(&robots, crawler, request.identity())?;
+        let of_token = || Some(KNOWN_CRAWLERS.len() + header_of(crawler).agent()?);
+        let index = row_of(crawler).or_else(of_token)?;
+        let count = || KNOWN_CRAWLERS.len() + robots.product_tokens().count();
+        let budget = file.get(request.identity(), index, count)?;
         let rate = Rate { at_once: NonZeroU32::MIN, period: delay.min(MAX_DELAY) };
         ask(budget, self.clock.now(), rate).err()
-    }
-}
-
-impl FileBudgets {
-    fn get_or_init(&self, robots: &RobotsTxt<'_>, identity: usize) -> &[RateState] {
-        self.0[identity].get_or_init(|| {
-            let crawlers = KNOWN_CRAWLERS.len() + robots.product_tokens().count();
-            (0..crawlers).map(|_| RateState::default()).collect()
-        })
-    }
-
-    fn get(
-        &self,
-        robots: &RobotsTxt<'_>,
-        crawler: &Crawler<'_>,
-        identity: Identity,
-    ) -> Option<&RateState> {
-        let budgets = self.get_or_init(robots, identity.index());
-        let of_token = || Some(KNOWN_CRAWLERS.len() + header_of(crawler).agent()?);
-        budgets.get(row_of(crawler).or_else(of_token)?)
     }
 }
 
@@ -164,8 +132,26 @@ impl RateLimiter for CrawlBudget {
     }
 }
 
-impl core::fmt::Debug for CrawlBudget {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("CrawlBudget").field("files", &self.files.len()).finish_non_exhaustive()
+/// For each identity the budgets of crawlers.
+#[derive(Default)]
+pub(crate) struct CrawlerBudgets([OnceLock<Box<[RateState]>>; Identity::COUNT]);
+
+impl CrawlerBudgets {
+    /// Returns the budget at an index, of `count` for each identity. The first call for an identity
+    /// allocates all of them.
+    pub(crate) fn get(
+        &self,
+        identity: Identity,
+        index: usize,
+        count: impl FnOnce() -> usize,
+    ) -> Option<&RateState> {
+        let unused = || (0..count()).map(|_| RateState::default()).collect();
+        self.0[identity as usize].get_or_init(unused).get(index)
+    }
+}
+
+impl fmt::Debug for CrawlerBudgets {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CrawlerBudgets").finish_non_exhaustive()
     }
 }

@@ -10,8 +10,9 @@ use robots_matcher::{KNOWN_CRAWLERS, RobotsTxt};
 
 use crate::crawlers::identifiable_crawlers;
 
+/// The tokens, sorted by their bytes.
 #[derive(Clone, Debug)]
-pub(crate) struct CrawlerTokens(Box<[&'static str]>);
+pub(crate) struct CrawlerTokens(pub(crate) Box<[&'static str]>);
 
 impl CrawlerTokens {
     /// Collects the tokens of the crawler table and of `files`, as [`identifiable_crawlers`]
@@ -26,11 +27,6 @@ impl CrawlerTokens {
         names.sort_unstable();
         names.dedup();
         Self(names.into_boxed_slice())
-    }
-
-    /// Returns the tokens, sorted by their bytes.
-    pub(crate) const fn as_slice(&self) -> &[&'static str] {
-        &self.0
     }
 
     /// Returns the index of this token; for an unknown token, the number of tokens. Binary search.

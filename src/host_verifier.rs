@@ -61,9 +61,6 @@ impl HostVerifier {
 
 impl Verifier for HostVerifier {
     fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
-        match self.client.of(request) {
-            Ok(address) => self.names.verify(crawler.token(), address),
-            Err(evidence) => Proof::Unknown(evidence),
-        }
+        self.client.verify(request, |address| self.names.verify(crawler.token(), address))
     }
 }

@@ -126,8 +126,6 @@ mod crawl_budget;
 mod crawler_tokens;
 #[cfg(feature = "http")]
 mod enforce;
-#[cfg(feature = "tracing")]
-mod event_limit;
 #[cfg(feature = "dns")]
 mod host_verifier;
 mod keyword;

@@ -48,8 +48,7 @@ impl MetricsObserver {
     pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt<'static>>) -> Self {
         describe();
         let observer = Self { names: CrawlerTokens::of(files) };
-        let names = observer.names.as_slice().iter();
-        for crawler in names.copied().chain([OTHER]) {
+        for crawler in observer.names.0.iter().copied().chain([OTHER]) {
             for name in [FETCHES, BROKEN_RULES, CONTRADICTED] {
                 count(name, crawler, 0);
             }
@@ -64,7 +63,7 @@ impl MetricsObserver {
     /// series.
     pub fn series(&self) -> usize {
         let counters_by_crawler = 3;
-        let labels = self.names.as_slice().len() + 1;
+        let labels = self.names.0.len() + 1;
         labels * (counters_by_crawler + outcomes().count())
     }
 }
@@ -72,7 +71,7 @@ impl MetricsObserver {
 impl Observer for MetricsObserver {
     fn observe(&self, event: &Event<'_>) {
         let index = self.names.index(event.crawler());
-        let crawler = self.names.as_slice().get(index).copied().unwrap_or(OTHER);
+        let crawler = self.names.0.get(index).copied().unwrap_or(OTHER);
         if let Event::Served { .. } = event {
             count(FETCHES, crawler, 1);
         } else {

@@ -1,6 +1,5 @@
 //! The rate limiter by the purpose of crawlers.
 
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::num::NonZeroU32;
 use core::time::Duration;
@@ -9,8 +8,8 @@ use robots_matcher::__private::row_of;
 use robots_matcher::{CrawlerPurpose, KNOWN_CRAWLERS};
 
 use crate::clock::Clock;
+use crate::crawl_budget::CrawlerBudgets;
 use crate::enforce::{CrawlerRequest, RateLimiter};
-use crate::identity::Identity;
 use crate::rate_state::{Rate, RateState};
 
 /// A [`RateLimiter`] with a rate for each purpose of crawlers, as the [table](crate::crawlers)
@@ -18,13 +17,14 @@ use crate::rate_state::{Rate, RateState};
 /// file names.
 ///
 /// Each crawler has a budget of its own, or, with [`shared`](Self::shared), all crawlers of a
-/// purpose have one together. Either is kept for each [`Identity`], so that impostors do not use up
-/// the budget of a verified crawler: see [`CrawlBudget`](crate::rate_limit::CrawlBudget), which
-/// says what happens without a verifier.
+/// purpose have one together. Either is kept for each [`Identity`](crate::identity::Identity), so
+/// that impostors do not use up the budget of a verified crawler: see
+/// [`CrawlBudget`](crate::rate_limit::CrawlBudget), which says what happens without a verifier.
 ///
 /// Budgets are those of all files of the layer: a crawler that fetches from two hosts uses one. The
-/// memory is three words for each crawler in the table; no request adds any. A decision is a search
-/// among the rates, and one atomic operation.
+/// memory is a word for each crawler in the table and each identity; the first request of a crawler
+/// with a rate allocates that of its identity, and no other request adds any. A decision is a
+/// search among the rates, and one atomic operation.
 ///
 /// ```
 /// use std::num::NonZeroU32;
@@ -41,10 +41,11 @@ use crate::rate_state::{Rate, RateState};
 ///     PurposeBudget::new().limit(CrawlerPurpose::AiTraining, sixty, Duration::from_secs(1)),
 /// );
 /// ```
+#[derive(Debug, Default)]
 pub struct PurposeBudget {
     rates: Vec<(CrawlerPurpose, Rate)>,
-    /// For each identity the budgets of the crawlers in the table.
-    budgets: [Box<[RateState]>; Identity::COUNT],
+    /// The budgets of the crawlers in the table.
+    budgets: CrawlerBudgets,
     is_shared: bool,
     clock: Clock,
 }
@@ -95,20 +96,8 @@ impl PurposeBudget {
         } else {
             row_of(crawler)?
         };
-        let budget = self.budgets[request.identity().index()].get(row)?;
+        let budget = self.budgets.get(request.identity(), row, || KNOWN_CRAWLERS.len())?;
         ask(budget, self.clock.now(), rate).err()
-    }
-}
-
-impl Default for PurposeBudget {
-    fn default() -> Self {
-        let unused = |()| KNOWN_CRAWLERS.iter().map(|_| RateState::default()).collect();
-        Self {
-            rates: Vec::new(),
-            budgets: [(); Identity::COUNT].map(unused),
-            is_shared: false,
-            clock: Clock::default(),
-        }
     }
 }
 
@@ -119,14 +108,5 @@ impl RateLimiter for PurposeBudget {
 
     fn peek(&self, request: &CrawlerRequest<'_>) -> Option<Duration> {
         self.wait(request, RateState::check)
-    }
-}
-
-impl core::fmt::Debug for PurposeBudget {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("PurposeBudget")
-            .field("rates", &self.rates)
-            .field("is_shared", &self.is_shared)
-            .finish_non_exhaustive()
     }
 }

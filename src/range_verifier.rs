@@ -108,12 +108,9 @@ impl RangeVerifier {
 
 impl Verifier for RangeVerifier {
     fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
-        match self.client.of(request) {
-            Ok(client) => {
-                let ranges = self.ranges.read().unwrap_or_else(PoisonError::into_inner);
-                ranges.verify(crawler.token(), client, SystemTime::now())
-            }
-            Err(evidence) => Proof::Unknown(evidence),
-        }
+        self.client.verify(request, |client| {
+            let ranges = self.ranges.read().unwrap_or_else(PoisonError::into_inner);
+            ranges.verify(crawler.token(), client, SystemTime::now())
+        })
     }
 }

@@ -2,6 +2,7 @@
 
 use alloc::boxed::Box;
 use core::num::NonZeroU32;
+use core::sync::atomic::{AtomicU64, Ordering};
 use core::time::Duration;
 
 use robots_matcher::{Client, RobotsTxt};
@@ -10,9 +11,9 @@ use tracing::Span;
 use crate::clock::Clock;
 use crate::crawler_tokens::CrawlerTokens;
 use crate::enforce::RequestVerdict;
-use crate::event_limit::EventLimit;
 use crate::identity::Evidence;
 use crate::observe::{Event, Observer, RequestScope, group_label};
+use crate::rate_state::{Rate, RateState};
 
 /// An [`Observer`] that sends the decisions of a layer to the crate `tracing`.
 ///
@@ -48,7 +49,19 @@ use crate::observe::{Event, Observer, RequestScope, group_label};
 /// share the limits.
 #[derive(Debug)]
 pub struct TracingObserver {
-    limit: EventLimit,
+    names: CrawlerTokens,
+    clock: Clock,
+    rate: Option<Rate>,
+    /// The slots of the first token for each outcome, then those of the next token, and last those
+    /// of every other token. All are allocated before the first request.
+    slots: Box<[Slot]>,
+}
+
+/// The state of the limit for one crawler and outcome.
+#[derive(Debug, Default)]
+struct Slot {
+    state: RateState,
+    suppressed: AtomicU64,
 }
 
 impl TracingObserver {
@@ -57,22 +70,42 @@ impl TracingObserver {
     /// Crawlers that only other files name share one limit.
     pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt<'static>>) -> Self {
         const AT_ONCE: NonZeroU32 = NonZeroU32::MIN.saturating_add(4);
-        let limit = EventLimit::none(CrawlerTokens::of(files));
-        Self { limit: limit.limit(AT_ONCE, Duration::from_secs(60)) }
+        let names = CrawlerTokens::of(files);
+        let slots = (names.0.len() + 1) * Event::OUTCOMES.len();
+        let slots = (0..slots).map(|_| Slot::default()).collect();
+        let observer = Self { names, clock: Clock::default(), rate: None, slots };
+        observer.limit(AT_ONCE, Duration::from_secs(60))
     }
 
     /// Sets the limit on the events of one crawler and outcome: `at_once`, and one more each
     /// `period`. A period of zero means no limit.
     #[must_use]
     pub fn limit(self, at_once: NonZeroU32, period: Duration) -> Self {
-        Self { limit: self.limit.limit(at_once, period) }
+        let rate = (!period.is_zero()).then_some(Rate { at_once, period });
+        Self { rate, ..self }
     }
 
     /// Sets the clock, for tests. `elapsed` returns the time since a fixed moment, and never
     /// decreases.
     #[must_use]
     pub fn clock(self, elapsed: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
-        Self { limit: self.limit.clock(Clock::new(elapsed)) }
+        Self { clock: Clock::new(elapsed), ..self }
+    }
+
+    /// Returns the number of events with this crawler and outcome that were left out since the last
+    /// one; `None` if this one is to be left out, too.
+    fn admit(&self, event: &Event<'_>) -> Option<u64> {
+        let outcome = event.outcome();
+        let outcome = Event::OUTCOMES.iter().position(|known| *known == outcome)?;
+        let name = self.names.index(event.crawler());
+        let slot = self.slots.get(name * Event::OUTCOMES.len() + outcome)?;
+        if let Some(rate) = self.rate
+            && slot.state.take(self.clock.now(), rate).is_err()
+        {
+            slot.suppressed.fetch_add(1, Ordering::Relaxed);
+            return None;
+        }
+        Some(slot.suppressed.swap(0, Ordering::Relaxed))
     }
 }
 
@@ -88,7 +121,7 @@ impl Observer for TracingObserver {
         let suppressed = match event {
             Event::Served { .. } | Event::Allowed { .. } => 0,
             Event::Disallowed { .. } | Event::Contradicted { .. } | Event::RateLimited { .. } => {
-                let Some(suppressed) = self.limit.admit(event) else {
+                let Some(suppressed) = self.admit(event) else {
                     return;
                 };
                 suppressed

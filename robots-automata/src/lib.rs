@@ -45,11 +45,12 @@
 
 mod bands;
 mod budget;
-mod concatenation;
+mod byte_graph;
 mod determinize;
 mod dfa;
 mod distances;
 mod glob;
+mod hash_numbers;
 mod id;
 mod language;
 mod lazy;
@@ -68,7 +69,7 @@ mod subset;
 
 pub use bands::{Band, band_automata, bands_fit, split_into_bands};
 pub use budget::{Budget, BudgetExhausted};
-pub use concatenation::{ByteClass, ByteGraph, Factor};
+pub use byte_graph::{ByteClass, ByteGraph};
 pub use dfa::{Dfa, Literal, Output, State};
 pub use glob::Glob;
 pub use id::{Id, IdVec, PatternId, StateId};

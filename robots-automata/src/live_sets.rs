@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use rustc_hash::FxHasher;
 
+use crate::hash_numbers::{HashNumbers, hash_with};
 use crate::id::{Id as _, IdVec, LiveSetId, NodeId};
 use crate::subset::PartialOutcome;
 
@@ -15,18 +16,8 @@ pub(crate) struct LiveSets {
     /// The positions of each set, as a sorted range of `nodes`.
     pub(crate) positions: IdVec<LiveSetId, Range<usize>>,
     pub(crate) nodes: Vec<NodeId>,
-    hashes: IdVec<LiveSetId, u64>,
-    /// The last set of each bucket of a hash table. The number of buckets is a power of two, and at
-    /// least that of the sets. Without optimization, a `HashMap` takes several times as long.
-    buckets: Vec<Option<LiveSetId>>,
-    previous: IdVec<LiveSetId, Option<LiveSetId>>,
+    numbers: HashNumbers,
 }
-
-/// 2⁶⁴ divided by the golden ratio, which spreads consecutive numbers (Knuth, TAOCP 3, 6.4).
-const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
-
-/// The number of buckets for the first set, a power of two.
-const FEWEST_BUCKETS: usize = 64;
 
 impl LiveSets {
     pub(crate) fn get(&self, number: usize) -> Option<LiveSetId> {
@@ -47,44 +38,19 @@ impl LiveSets {
         partial.hash(&mut hasher);
         let mut hash = hasher.finish();
         for node in nodes {
-            hash = (hash ^ node.index() as u64).wrapping_mul(ODD);
+            hash = hash_with(hash, node.index() as u64);
         }
-        hash ^= hash >> 32;
-        if self.len() >= self.buckets.len() {
-            self.grow();
+        let Self { outcomes, positions, nodes: all, numbers } = self;
+        let known = numbers.find_or_insert(hash, &|number| {
+            let set = LiveSetId::new(number);
+            outcomes[set] == partial && &all[positions[set].clone()] == nodes
+        });
+        if known.is_none() {
+            let start = all.len();
+            all.extend_from_slice(nodes);
+            positions.push(start..all.len());
+            outcomes.push(partial);
         }
-        let mut candidate = self.buckets[self.bucket(hash)];
-        while let Some(index) = candidate {
-            if self.hashes[index] == hash
-                && self.outcomes[index] == partial
-                && &self.nodes[self.positions[index].clone()] == nodes
-            {
-                return Some(index);
-            }
-            candidate = self.previous[index];
-        }
-        let start = self.nodes.len();
-        self.nodes.extend_from_slice(nodes);
-        self.positions.push(start..self.nodes.len());
-        self.hashes.push(hash);
-        let new = self.outcomes.push(partial);
-        let bucket = self.bucket(hash);
-        self.previous.push(self.buckets[bucket].replace(new));
-        None
-    }
-
-    #[expect(clippy::cast_possible_truncation, reason = "the lowest bits select the bucket")]
-    fn bucket(&self, hash: u64) -> usize {
-        hash as usize & (self.buckets.len() - 1)
-    }
-
-    fn grow(&mut self) {
-        let len = (self.buckets.len() * 2).max(FEWEST_BUCKETS);
-        self.buckets = vec![None; len];
-        for at in 0..self.len() {
-            let set = LiveSetId::new(at);
-            let bucket = self.bucket(self.hashes[set]);
-            self.previous[set] = self.buckets[bucket].replace(set);
-        }
+        known.map(LiveSetId::new)
     }
 }

@@ -27,7 +27,6 @@
 //! split       assigns rules to bands
 //! rules       combines the automata of rules by rank, lazily
 //! minimal     combines them in advance, where the lazy product has too many states
-//! shared_path keeps the paths to open pairs, which share their beginnings
 //! walk        walks bands and rules in step
 //! ```
 
@@ -36,7 +35,6 @@ mod header;
 mod lists;
 mod minimal;
 mod rules;
-mod shared_path;
 mod split;
 mod walk;
 

@@ -2,7 +2,7 @@
 
 use robots_core::reading::WrittenRule;
 use robots_matcher::__layout::{LONG_GRAM, NO_KEY, RULE_KEYS, SHORT_GRAM, key_of};
-use robots_matcher::__private::{rule_keys_of, rules_of};
+use robots_matcher::__private::rules_of;
 use robots_matcher::Group;
 
 /// Returns whether the rule list of a group has these rules in this order: the text, line and
@@ -11,8 +11,7 @@ use robots_matcher::Group;
 pub(crate) fn is_list_of(group: Group<'_>, rules: &[&WrittenRule]) -> bool {
     let mut rules = rules.iter();
     let body = group.robots_txt().body();
-    let mut listed = rules_of(&group).zip(rule_keys_of(&group));
-    let are_same = listed.all(|((found, pattern), keys)| {
+    let are_same = rules_of(&group).all(|(found, pattern, keys)| {
         rules.next().is_some_and(|rule| {
             body.get(rule.span.start..rule.span.end) == Some(found.text_bytes())
                 && usize::try_from(found.line()) == Ok(rule.line)

@@ -6,8 +6,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::rules::{RuleAutomata, Rules};
+use regex_automata::dfa::Automaton as _;
 use robots_matcher::Verdict;
+
+use super::rules::{RuleAutomata, RuleAutomaton, Rules};
 
 const LIMIT: usize = 400_000;
 
@@ -16,10 +18,9 @@ const LIMIT: usize = 400_000;
 const WORK: usize = 200_000_000;
 
 /// An automaton whose states have the verdict of the highest rule that matches.
-pub(super) struct Minimal {
-    otherwise: Option<Verdict>,
+pub(super) struct Minimal<'r> {
+    rules: &'r RuleAutomata,
     class_of: [u8; 256],
-    occurs: [bool; 256],
     automaton: Table,
 }
 
@@ -29,22 +30,20 @@ struct Table {
     next: Vec<u32>,
 }
 
-impl Minimal {
-    pub(super) fn new(rules: &RuleAutomata) -> Option<Self> {
-        let mut occurs = [false; 256];
+impl<'r> Minimal<'r> {
+    pub(super) fn new(rules: &'r RuleAutomata) -> Option<Self> {
         let mut class_of = [0; 256];
         let mut bytes = Vec::new();
         let fresh = (u8::MIN..=u8::MAX).find(|&byte| !rules.occurs(byte))?;
         bytes.push(fresh);
         for byte in u8::MIN..=u8::MAX {
             if rules.occurs(byte) {
-                occurs[usize::from(byte)] = true;
                 class_of[usize::from(byte)] = u8::try_from(bytes.len()).ok()?;
                 bytes.push(byte);
             }
         }
-        let leaf = |rule| Table::of_rule(rules, rule, &bytes)?.minimal();
-        let mut tables: Vec<Table> = (0..rules.len()).map(leaf).collect::<Option<_>>()?;
+        let leaf = |rule| Table::of_rule(rule, &bytes)?.minimal();
+        let mut tables: Vec<Table> = rules.rules.iter().map(leaf).collect::<Option<_>>()?;
         // The tables are combined in pairs, lowest rank first. An odd one is left for the next
         // round.
         while tables.len() > 1 {
@@ -58,19 +57,15 @@ impl Minimal {
             }
             tables = halves;
         }
-        Some(Self { otherwise: rules.otherwise(), class_of, occurs, automaton: tables.pop()? })
+        Some(Self { rules, class_of, automaton: tables.pop()? })
     }
 }
 
-impl Rules for Minimal {
+impl Rules for Minimal<'_> {
     type State = u32;
 
-    fn otherwise(&self) -> Option<Verdict> {
-        self.otherwise
-    }
-
-    fn occurs(&self, byte: u8) -> bool {
-        self.occurs[usize::from(byte)]
+    fn automata(&self) -> &RuleAutomata {
+        self.rules
     }
 
     fn start(&self) -> u32 {
@@ -82,7 +77,7 @@ impl Rules for Minimal {
     }
 
     fn verdict(&self, state: &u32) -> Option<Verdict> {
-        self.automaton.outcomes[*state as usize].or(self.otherwise)
+        self.automaton.outcomes[*state as usize].or(self.rules.otherwise)
     }
 
     fn size(_: &u32) -> usize {
@@ -119,12 +114,12 @@ impl Table {
         Some(table)
     }
 
-    fn of_rule(rules: &RuleAutomata, rule: usize, bytes: &[u8]) -> Option<Self> {
+    fn of_rule(rule: &RuleAutomaton, bytes: &[u8]) -> Option<Self> {
         Self::numbered(
             bytes.len(),
-            rules.start_of(rule),
-            |at| rules.verdict_of(rule, at),
-            |at, class| rules.next_of(rule, at, bytes[class]),
+            rule.start,
+            |at| rule.verdict_at(at),
+            |at, class| rule.automaton.next_state(at, bytes[class]),
         )
     }
 

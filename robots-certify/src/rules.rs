@@ -4,10 +4,9 @@
 use std::hash::Hash;
 
 use regex_automata::dfa::{Automaton, StartKind, dense};
-use regex_automata::nfa::thompson::{self, NFA};
-use regex_automata::util::look::Look;
+use regex_automata::nfa::thompson::{self, WhichCaptures};
 use regex_automata::util::primitives::StateID;
-use regex_automata::util::start;
+use regex_automata::util::{start, syntax};
 use regex_automata::{Anchored, MatchKind};
 
 use rustc_hash::FxHashSet;
@@ -22,10 +21,8 @@ const RULE_LIMIT: usize = 10_000_000;
 pub(super) trait Rules {
     type State: Clone + Eq + Hash;
 
-    fn otherwise(&self) -> Option<Verdict>;
-
-    /// Returns whether the byte occurs in a pattern. All bytes that do not are equivalent.
-    fn occurs(&self, byte: u8) -> bool;
+    /// Returns the automata of which it is made.
+    fn automata(&self) -> &RuleAutomata;
 
     fn start(&self) -> Self::State;
 
@@ -38,17 +35,18 @@ pub(super) trait Rules {
 }
 
 pub(super) struct RuleAutomata {
-    rules: Vec<RuleAutomaton>,
-    otherwise: Option<Verdict>,
+    /// The automata of the rules, those of the lowest rank first.
+    pub(super) rules: Vec<RuleAutomaton>,
+    pub(super) otherwise: Option<Verdict>,
     occurs: [bool; 256],
 }
 
-struct RuleAutomaton {
+pub(super) struct RuleAutomaton {
     verdict: Verdict,
     /// Whether every extension of a matching path matches.
     is_open: bool,
-    automaton: dense::DFA<Vec<u32>>,
-    start: StateID,
+    pub(super) automaton: dense::DFA<Vec<u32>>,
+    pub(super) start: StateID,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -76,23 +74,9 @@ impl RuleAutomata {
         Some(Self { rules: rules?, otherwise, occurs })
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.rules.len()
-    }
-
-    /// Returns the start state of one rule; rule 0 has the lowest rank.
-    pub(super) fn start_of(&self, rule: usize) -> StateID {
-        self.rules[rule].start
-    }
-
-    pub(super) fn next_of(&self, rule: usize, at: StateID, byte: u8) -> StateID {
-        self.rules[rule].automaton.next_state(at, byte)
-    }
-
-    /// Returns the verdict of one rule on a path that ends here; `None` if it does not match.
-    pub(super) fn verdict_of(&self, rule: usize, at: StateID) -> Option<Verdict> {
-        let rule = &self.rules[rule];
-        rule.matches_at_end(at).then_some(rule.verdict)
+    /// Returns whether the byte occurs in a pattern. All bytes that do not are equivalent.
+    pub(super) fn occurs(&self, byte: u8) -> bool {
+        self.occurs[usize::from(byte)]
     }
 
     /// Reduces a state: applies rules that match every extension, drops those that cannot decide.
@@ -102,7 +86,7 @@ impl RuleAutomata {
     fn reduced(&self, mut verdict: Option<Verdict>, mut live: Vec<(u32, StateID)>) -> RuleState {
         let is_certain = |&(number, at): &(u32, StateID)| {
             let rule = &self.rules[number as usize];
-            rule.is_open && rule.matches_at_end(at)
+            rule.is_open && rule.verdict_at(at).is_some()
         };
         if let Some(highest) = live.iter().rposition(is_certain) {
             verdict = Some(self.rules[live[highest].0 as usize].verdict);
@@ -121,12 +105,8 @@ impl RuleAutomata {
 impl Rules for RuleAutomata {
     type State = RuleState;
 
-    fn otherwise(&self) -> Option<Verdict> {
-        self.otherwise
-    }
-
-    fn occurs(&self, byte: u8) -> bool {
-        self.occurs[usize::from(byte)]
+    fn automata(&self) -> &Self {
+        self
     }
 
     fn start(&self) -> RuleState {
@@ -144,11 +124,9 @@ impl Rules for RuleAutomata {
     }
 
     fn verdict(&self, state: &RuleState) -> Option<Verdict> {
-        let matching = state.live.iter().rev().find_map(|&(number, at)| {
-            let rule = &self.rules[number as usize];
-            rule.matches_at_end(at).then_some(rule)
-        });
-        matching.map_or(state.verdict, |rule| Some(rule.verdict))
+        let mut live = state.live.iter().rev();
+        let matching = live.find_map(|&(number, at)| self.rules[number as usize].verdict_at(at));
+        matching.or(state.verdict)
     }
 
     fn size(state: &RuleState) -> usize {
@@ -168,9 +146,10 @@ impl RuleAutomaton {
         })
     }
 
-    fn matches_at_end(&self, at: StateID) -> bool {
+    /// Returns the verdict of the rule on a path that ends here; `None` if it does not match.
+    pub(super) fn verdict_at(&self, at: StateID) -> Option<Verdict> {
         let end = self.automaton.next_eoi_state(at);
-        self.automaton.is_match_state(end)
+        self.automaton.is_match_state(end).then_some(self.verdict)
     }
 }
 
@@ -189,7 +168,7 @@ pub(super) fn same_paths(one: &Rule, other: &Rule) -> bool {
         if !known.insert((a, b)) {
             continue;
         }
-        if one.matches_at_end(a) != other.matches_at_end(b) {
+        if one.verdict_at(a).is_some() != other.verdict_at(b).is_some() {
             return false;
         }
         open.extend(
@@ -203,7 +182,6 @@ pub(super) fn same_paths(one: &Rule, other: &Rule) -> bool {
 
 /// Builds the automaton that accepts the paths that a pattern matches; `None` if it is too large.
 fn automaton(pattern: &PathPattern) -> Option<dense::DFA<Vec<u32>>> {
-    let nfa = nfa(pattern).ok()?;
     let canonical = pattern.canonical();
     let config = dense::Config::new()
         .match_kind(MatchKind::All)
@@ -211,45 +189,23 @@ fn automaton(pattern: &PathPattern) -> Option<dense::DFA<Vec<u32>>> {
         .minimize(canonical.contains(&b'*'))
         .dfa_size_limit(Some(RULE_LIMIT))
         .determinize_size_limit(Some(RULE_LIMIT));
+    let nfa_config = thompson::Config::new().utf8(false).which_captures(WhichCaptures::None);
     let mut builder = dense::Builder::new();
-    builder.configure(config).build_from_nfa(&nfa).ok()
+    builder.configure(config).thompson(nfa_config);
+    builder.syntax(syntax::Config::new().utf8(false)).build(&regex(pattern)).ok()
 }
 
-fn nfa(pattern: &PathPattern) -> Result<NFA, Box<thompson::BuildError>> {
-    let mut builder = thompson::Builder::new();
-    builder.start_pattern()?;
-    let begin = builder.add_empty()?;
-    let mut end = begin;
-    let mut parts = pattern.parts();
-    if pattern.anchor() == Anchor::Open {
-        parts.push(PatternPart::AnyRun);
-    }
-    for part in parts {
+/// Returns the regular expression of whole paths over bytes.
+fn regex(pattern: &PathPattern) -> String {
+    let mut regex = String::from("(?s-u)");
+    for part in pattern.parts() {
         match part {
             PatternPart::Literal(literal) => {
-                for &byte in literal {
-                    let after = builder.add_empty()?;
-                    let transition = thompson::Transition { start: byte, end: byte, next: after };
-                    let range = builder.add_range(transition)?;
-                    builder.patch(end, range)?;
-                    end = after;
-                }
+                regex.extend(literal.iter().map(|byte| format!(r"\x{byte:02x}")));
             }
-            PatternPart::AnyRun => {
-                let fork = builder.add_union(Vec::new())?;
-                let transition = thompson::Transition { start: u8::MIN, end: u8::MAX, next: fork };
-                let any = builder.add_range(transition)?;
-                let after = builder.add_empty()?;
-                builder.patch(end, fork)?;
-                builder.patch(fork, any)?;
-                builder.patch(fork, after)?;
-                end = after;
-            }
+            PatternPart::AnyRun => regex.push_str(".*"),
         }
     }
-    let matched = builder.add_match()?;
-    let last = builder.add_look(matched, Look::End)?;
-    builder.patch(end, last)?;
-    builder.finish_pattern(begin)?;
-    Ok(builder.build(begin, begin)?)
+    regex.push_str(if pattern.anchor() == Anchor::Open { r".*\z" } else { r"\z" });
+    regex
 }

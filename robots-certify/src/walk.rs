@@ -11,7 +11,6 @@ use robots_matcher::{Group, PathForm, Verdict};
 use rustc_hash::FxHashSet;
 
 use super::rules::Rules;
-use super::shared_path::SharedPath;
 
 pub(super) struct Packed<'a> {
     pub(super) bands: Vec<PackedBand<'a>>,
@@ -117,6 +116,20 @@ pub(super) struct Proof<'a, R> {
     rules: &'a R,
 }
 
+/// The number of the pair before each pair, and the byte between them.
+type Trail = Vec<(u32, u8)>;
+
+fn path_to(trail: &Trail, mut pair: u32) -> Vec<u8> {
+    let mut path = Vec::new();
+    while pair > 0 {
+        let (before, byte) = trail[pair as usize];
+        path.push(byte);
+        pair = before;
+    }
+    path.reverse();
+    path
+}
+
 /// The states of bands up to the one that has decided, and whether a required byte was read.
 type BandStates = Vec<(PackedState, bool)>;
 
@@ -145,11 +158,13 @@ impl<'a, R: Rules> Proof<'a, R> {
             rules: self.rules.start(),
         };
         let mut known = FxHashSet::default();
-        let mut open = VecDeque::from([(SharedPath::default(), start.clone())]);
+        let mut open = VecDeque::from([start.clone()]);
+        let mut trail = Trail::from([(0, 0)]);
         let mut size = 0;
         known.insert(start);
-        while let Some((shared_path, pair)) = open.pop_front() {
-            let path = shared_path.to_vec();
+        for number in 0.. {
+            let Some(pair) = open.pop_front() else { break };
+            let path = path_to(&trail, number);
             if self.differs(&pair, &path) {
                 return Comparison::Differ(path);
             }
@@ -158,13 +173,13 @@ impl<'a, R: Rules> Proof<'a, R> {
             let mut bands_at_fresh = None;
             for byte in (u8::MIN..=u8::MAX).filter(|byte| ![EMPTY_SLOT, END].contains(byte)) {
                 let bands = self.step(&pair.bands, byte);
-                if !self.rules.occurs(byte) {
+                if !self.rules.automata().occurs(byte) {
                     if bands_at_fresh.as_ref() == Some(&bands) {
                         continue;
                     }
                     bands_at_fresh = Some(bands.clone());
                 }
-                let rules = if self.rules.occurs(byte) {
+                let rules = if self.rules.automata().occurs(byte) {
                     self.rules.next(&pair.rules, byte)
                 } else {
                     rules_at_fresh.get_or_insert_with(|| self.rules.next(&pair.rules, byte)).clone()
@@ -178,7 +193,8 @@ impl<'a, R: Rules> Proof<'a, R> {
                     return Comparison::Exhausted;
                 }
                 known.insert(next.clone());
-                open.push_back((shared_path.with(byte), next));
+                open.push_back(next);
+                trail.push((number, byte));
             }
         }
         Comparison::Agree(known.len())
@@ -210,7 +226,7 @@ impl<'a, R: Rules> Proof<'a, R> {
         let outcomes: Vec<_> = bands
             .map(|(&(state, has_required), band)| (band.outcome(state), has_required))
             .collect();
-        let otherwise = self.rules.otherwise();
+        let otherwise = self.rules.automata().otherwise;
         let is_right = |found: Option<Verdict>| found.or(otherwise) == expected;
         if !is_right(first_outcome(&outcomes)) || !is_right(prefiltered_outcome(&outcomes)) {
             return true;

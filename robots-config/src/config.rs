@@ -65,27 +65,18 @@ impl Config {
         Self::parse(path, read::open(path, HELP)?)
     }
 
-    /// Parses the text of the configuration at `path`, such as an open document of an editor.
+    /// Parses the text of the configuration at `file`, such as an open document of an editor.
     ///
     /// # Errors
     ///
     /// Returns every error in it.
-    pub fn parse(path: &Path, source: SourceText) -> Result<Self, Invalid> {
-        let (table, errors) = match read::tables::<ConfigTable>(&source, "robots.toml") {
+    pub fn parse(file: &Path, source: SourceText) -> Result<Self, Invalid> {
+        let (table, mut errors) = match read::tables::<ConfigTable>(&source, "robots.toml") {
             Ok(read) => read,
             Err(errors) => return Err(Invalid::new(source, errors)),
         };
         // Without a current folder, paths stay relative.
-        let path = absolute(path).unwrap_or_else(|_| path.to_owned());
-        Self::read(path, source, table, errors)
-    }
-
-    fn read(
-        file: PathBuf,
-        source: SourceText,
-        table: ConfigTable,
-        mut errors: Vec<Diagnostic>,
-    ) -> Result<Self, Invalid> {
+        let file = absolute(file).unwrap_or_else(|_| file.to_owned());
         let folder = file.parent().unwrap_or(Path::new("")).to_owned();
         let errors_of = &mut errors;
         let sites = table.site.into_iter();
@@ -259,7 +250,7 @@ impl Override {
             errors.push(found.help("write the files, such as `[\"staging/**\"]`"));
         }
         // A setting with an error of its own has been removed.
-        if errors.is_empty() && table.dialect.is_none() && table.lints.is_empty() {
+        if errors.is_empty() && table.dialect.is_none() && table.lints.0.is_empty() {
             let found = Diagnostic::error("override of no settings");
             let found = found.label(table.files.span(), "nothing is set for these files");
             errors.push(found.help("add `dialect` or `lints`"));

@@ -21,13 +21,6 @@ impl Invalid {
         Self { source, errors }
     }
 
-    pub(crate) fn unreadable(name: &str, reason: &str, help: &str) -> Self {
-        let message = format!("cannot read `{name}`: {reason}");
-        // The message names the file.
-        let source = SourceText::new("", "");
-        Self::new(source, vec![Diagnostic::error(message).help(help)])
-    }
-
     /// Returns the text of the file; empty if it cannot be read.
     pub fn source(&self) -> &SourceText {
         &self.source

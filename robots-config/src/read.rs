@@ -5,6 +5,7 @@
 
 use std::fs::File;
 use std::io::Read as _;
+use std::ops::Range;
 use std::path::Path;
 
 use robots_analysis::Diagnostic;
@@ -12,7 +13,7 @@ use robots_analysis::diagnostic::closest_match;
 use robots_core::SourceText;
 use robots_core::source::Span;
 use serde::de::DeserializeOwned;
-use toml::de::{DeArray, DeTable, DeValue};
+use toml::de::{DeTable, DeValue};
 
 use crate::invalid::Invalid;
 
@@ -26,11 +27,14 @@ pub(crate) const SCHEMA: u32 = 1;
 /// Reads the file at `path`. `help` is what to do if it cannot be read.
 pub(crate) fn open(path: &Path, help: &str) -> Result<SourceText, Invalid> {
     let name = shown(path);
-    let unreadable = |reason: &str| Invalid::unreadable(&name, reason, help);
+    let unreadable = |reason: &str| {
+        let found = Diagnostic::error(format!("cannot read `{name}`: {reason}")).help(help);
+        // The message names the file.
+        Invalid::new(SourceText::new("", ""), vec![found])
+    };
     // A named pipe would wait for a writer.
     let kind = path.metadata().map_err(|error| {
-        let is_link = path.is_symlink();
-        if is_link {
+        if path.is_symlink() {
             unreadable("it is a link to a file that does not exist")
         } else {
             unreadable(&without_number(&error))
@@ -208,11 +212,10 @@ fn words(type_name: &str) -> &str {
 
 /// Removes the entry that has this span or contains it. Returns whether there is one.
 fn remove_from_table(table: &mut DeTable<'_>, span: Span) -> bool {
-    let is_at = |range: std::ops::Range<usize>| (range.start, range.end) == (span.start, span.end);
-    let known = table
-        .iter()
-        .find_map(|(key, value)| (is_at(key.span()) || is_at(value.span())).then(|| key.clone()));
-    if let Some(key) = known {
+    let is_known = |range| is_at(range, span);
+    let mut entries = table.iter();
+    let known = entries.find(|(key, value)| is_known(key.span()) || is_known(value.span()));
+    if let Some(key) = known.map(|(key, _)| key.clone()) {
         return table.remove(&key).is_some();
     }
     table.iter_mut().any(|(_, value)| remove_from_value(value.get_mut(), span))
@@ -221,22 +224,19 @@ fn remove_from_table(table: &mut DeTable<'_>, span: Span) -> bool {
 fn remove_from_value(value: &mut DeValue<'_>, span: Span) -> bool {
     match value {
         DeValue::Table(table) => remove_from_table(table, span),
+        DeValue::Array(array) if array.iter().any(|element| is_at(element.span(), span)) => {
+            let others = array.iter().filter(|element| !is_at(element.span(), span));
+            *array = others.cloned().collect();
+            true
+        }
         DeValue::Array(array) => {
-            let is_at = |element: &toml::Spanned<DeValue<'_>>| {
-                let range = element.span();
-                (range.start, range.end) == (span.start, span.end)
-            };
-            if array.iter().any(is_at) {
-                let mut others = DeArray::new();
-                for element in array.iter().filter(|element| !is_at(element)) {
-                    others.push(element.clone());
-                }
-                *array = others;
-                return true;
-            }
             let mut elements = array.iter_mut();
             elements.any(|element| remove_from_value(element.get_mut(), span))
         }
         _ => false,
     }
+}
+
+fn is_at(range: Range<usize>, span: Span) -> bool {
+    (range.start, range.end) == (span.start, span.end)
 }

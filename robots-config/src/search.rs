@@ -17,21 +17,16 @@ pub const FILE_NAME: &str = "robots.toml";
 ///
 /// Returns an error if the current folder is unknown.
 pub fn find(file: &Path) -> io::Result<Option<PathBuf>> {
-    let file = absolute(file)?;
-    Ok(file.parent().and_then(find_from))
-}
-
-pub(crate) fn find_from(folder: &Path) -> Option<PathBuf> {
-    for folder in folder.ancestors() {
+    for folder in absolute(file)?.ancestors().skip(1) {
         let config = folder.join(FILE_NAME);
         if is_there(&config) {
-            return Some(config);
+            return Ok(Some(config));
         }
         if is_root(folder) {
             break;
         }
     }
-    None
+    Ok(None)
 }
 
 /// Returns whether a folder is the root of a git repository or of a worktree.

@@ -50,12 +50,6 @@ pub(crate) struct LintsTable(
     pub(crate)  BTreeMap<Located<String>, Located<LevelName>>,
 );
 
-impl LintsTable {
-    pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-}
-
 /// A level: an error, a warning, or not reported.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -50,7 +50,6 @@ mod crawler_ranges;
 mod date;
 #[cfg(feature = "dns")]
 mod host_names;
-mod ip_range;
 mod proof;
 #[cfg(feature = "ranges")]
 mod published;
@@ -68,8 +67,7 @@ pub use crawler_ranges::CrawlerRanges;
 pub use date::Date;
 #[cfg(feature = "dns")]
 pub use host_names::HostNames;
-pub use ip_range::IpRange;
-pub use proof::{Evidence, Proof, SignatureFailure};
+pub use proof::{Evidence, IpRange, Proof, SignatureFailure};
 #[cfg(feature = "ranges")]
 pub use published::{PUBLISHED, PUBLISHED_DATE, Published};
 #[cfg(feature = "ranges")]

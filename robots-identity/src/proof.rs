@@ -1,9 +1,10 @@
 //! What is known of a claim, and how.
 
 use core::fmt;
+use std::net::IpAddr;
 use std::sync::Arc;
 
-use crate::{Date, IpRange};
+use crate::Date;
 
 /// Whether a client is the crawler that it claims to be, with the evidence.
 ///
@@ -83,6 +84,15 @@ pub enum Evidence {
         /// The identifier of the key, if it is a known one.
         key: Option<Arc<str>>,
     },
+}
+
+/// A range of addresses, by its first and last one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct IpRange {
+    /// The first address.
+    pub first: IpAddr,
+    /// The last address.
+    pub last: IpAddr,
 }
 
 /// Why a signature does not prove a claim.

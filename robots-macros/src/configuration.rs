@@ -56,7 +56,12 @@ impl Configured {
         let mut errors = Errors::default();
         for name in &options.names {
             if let Some(place) = conflict(name, &config, site) {
-                errors.push(twice(name, &literal.value(), &place));
+                errors.push(failure(
+                    name.span(),
+                    format!("option `{name}` beside `config`"),
+                    format!("{place}: editors, the command and the build must agree"),
+                    format!("delete it here, and set it in `{}`", literal.value()),
+                ));
             }
         }
         findings.take(errors.none_or(()))?;
@@ -165,14 +170,4 @@ fn conflict(name: &Ident, config: &Config, site: Option<&Site>) -> Option<String
         }),
     };
     Some(format!("set at {}", config.place(set?)))
-}
-
-/// Returns the error for an option that a configuration sets, too.
-fn twice(name: &Ident, config: &str, place: &str) -> syn::Error {
-    failure(
-        name.span(),
-        format!("option `{name}` beside `config`"),
-        format!("{place}: editors, the command and the build must agree"),
-        format!("delete it here, and set it in `{config}`"),
-    )
 }

@@ -1,11 +1,31 @@
 //! Writes the value as tokens.
 
+use std::sync::Arc;
+
 use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 use robots_analysis::edit::builder::Keyword;
 use robots_analysis::x_robots_tag::TagRule;
+use robots_core::{Dialect, SourceText, compile};
 
 use crate::compiled::Compiled;
+
+/// What a call embeds.
+pub(crate) struct Embedded {
+    pub(crate) compiled: Arc<Compiled>,
+    pub(crate) tags: Vec<TagRule>,
+    pub(crate) ranges: Option<TokenStream>,
+    pub(crate) watched: Vec<String>,
+}
+
+impl Embedded {
+    /// Returns a robots.txt that allows every path.
+    pub(crate) fn empty() -> Self {
+        let compilation = compile(&SourceText::new("", ""), Dialect::RFC_9309);
+        let compiled = Arc::new(Compiled::new(compilation, Vec::new()));
+        Self { compiled, tags: Vec::new(), ranges: None, watched: Vec::new() }
+    }
+}
 
 /// Returns one constant expression:
 ///
@@ -24,12 +44,10 @@ use crate::compiled::Compiled;
 /// that were compiled. Byte strings compile about twice as fast as arrays of numbers.
 pub(crate) fn value(
     facade: &TokenTree,
-    compiled: &Compiled,
-    tags: &[TagRule],
-    ranges: Option<&TokenStream>,
-    watched: &[String],
+    embedded: &Embedded,
     statements: &TokenStream,
 ) -> TokenStream {
+    let Embedded { compiled, tags, ranges, watched } = embedded;
     let watch = watched
         .iter()
         .map(|path| quote!(const _: &[u8] = #facade::__private::include_bytes!(#path);));
@@ -44,7 +62,7 @@ pub(crate) fn value(
         quote!(#facade::__private::TagRule { paths: #paths, tags: &[#(#tags),*] })
     });
     let no_ranges = quote!(&[]);
-    let ranges = ranges.unwrap_or(&no_ranges);
+    let ranges = ranges.as_ref().unwrap_or(&no_ranges);
     quote! {
         const {
             #statements

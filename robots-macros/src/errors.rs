@@ -9,8 +9,6 @@ use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::{LitStr, Token};
 
-use crate::token_range::TokenRange;
-
 #[derive(Default)]
 pub(crate) struct Errors(Vec<syn::Error>);
 
@@ -46,6 +44,23 @@ pub(crate) fn skip(input: ParseStream<'_>) -> syn::Result<()> {
         input.parse::<TokenTree>()?;
     }
     Ok(())
+}
+
+/// Skips the rest of a statement, with its `;`.
+pub(crate) fn skip_statement(input: ParseStream<'_>) -> syn::Result<()> {
+    while !input.is_empty() && input.parse::<Option<Token![;]>>()?.is_none() {
+        input.parse::<TokenTree>()?;
+    }
+    Ok(())
+}
+
+/// Returns the message that something is expected, with the token that is there, except a group,
+/// which may be long.
+pub(crate) fn expected(what: &str, input: ParseStream<'_>) -> String {
+    match input.fork().parse() {
+        Ok(TokenTree::Group(_)) | Err(_) => format!("expected {what}"),
+        Ok(token) => format!("expected {what}, found `{token}`"),
+    }
 }
 
 pub(crate) fn quoted(input: ParseStream<'_>, message: &str, help: &str) -> syn::Result<LitStr> {
@@ -164,15 +179,6 @@ pub(crate) fn usage(
     error(span, &Diagnostic::error(message).help(help))
 }
 
-pub(crate) fn usage_of(
-    [first, last]: [Span; 2],
-    message: impl Into<MessageText>,
-    help: impl Into<MessageText>,
-) -> syn::Error {
-    let diagnostic = Diagnostic::error(message).help(help);
-    TokenRange { first, last }.error(compiler_message(&diagnostic, None))
-}
-
 pub(crate) fn failure(
     span: Span,
     message: impl Into<MessageText>,
@@ -207,7 +213,12 @@ pub(crate) fn is_url(literal: &LitStr) -> Option<syn::Error> {
     })
 }
 
-pub(crate) fn invalid_suffix(literal: &LitStr) -> syn::Error {
+/// Reads a string literal. One with a suffix is an error.
+pub(crate) fn string(input: ParseStream<'_>) -> syn::Result<LitStr> {
+    let literal: LitStr = input.parse()?;
+    if literal.suffix().is_empty() {
+        return Ok(literal);
+    }
     let message = format!("invalid suffix `{}` on a string literal", literal.suffix());
-    usage(literal.span(), message, "delete the suffix")
+    Err(usage(literal.span(), message, "delete the suffix"))
 }

@@ -1,7 +1,7 @@
 //! The input of a macro call.
 //!
-//! In: tokens. Out: [`MacroInput`], or errors about the accepted input. The first tokens
-//! decide whether the input is literals or statements.
+//! In: tokens. Out: [`Content`] and [`Options`], or errors about the accepted input. The first
+//! tokens decide whether the input is literals or statements.
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::format_ident;
@@ -12,14 +12,9 @@ use syn::token::Brace;
 use syn::{LitStr, Token};
 
 use crate::dsl::{self, Script};
-use crate::errors::{NO_CONSTANTS, failure, invalid_suffix, is_url, usage};
+use crate::errors::{NO_CONSTANTS, failure, is_url, string, usage};
 use crate::macro_kind::MacroKind;
 use crate::options::{self, Options};
-
-pub(crate) struct MacroInput {
-    pub(crate) content: Content,
-    pub(crate) options: Options,
-}
 
 pub(crate) enum Content {
     /// String literals: at least one, and exactly one for [`MacroKind::IncludeRobots`].
@@ -45,24 +40,20 @@ pub(crate) fn split(tokens: TokenStream) -> (TokenTree, TokenStream) {
     (facade.unwrap_or_else(|| format_ident!("robots_static").into()), body)
 }
 
-impl MacroInput {
-    /// Parses the input.
-    ///
-    /// Statements never return an error: the script keeps its errors.
-    pub(crate) fn parse(kind: MacroKind, tokens: TokenStream) -> syn::Result<Self> {
-        let parser = |input: ParseStream<'_>| {
-            if kind == MacroKind::RobotsTxt && is_script(input) {
-                let mut options = Options::default();
-                let script = dsl::parse(input, &mut options);
-                let content = Content::Script(script);
-                return Ok(Self { content, options });
-            }
-            let content = Content::Literals(literals(kind, input)?);
-            let options = Options::after_comma(kind, input)?;
-            Ok(Self { content, options })
-        };
-        parser.parse2(tokens)
-    }
+/// Parses the input.
+///
+/// Statements never return an error: the script keeps its errors.
+pub(crate) fn parse(kind: MacroKind, tokens: TokenStream) -> syn::Result<(Content, Options)> {
+    let parser = |input: ParseStream<'_>| {
+        if kind == MacroKind::RobotsTxt && is_script(input) {
+            let mut options = Options::default();
+            let script = dsl::parse(input, &mut options);
+            return Ok((Content::Script(script), options));
+        }
+        let content = Content::Literals(literals(kind, input)?);
+        Ok((content, Options::after_comma(kind, input)?))
+    };
+    parser.parse2(tokens)
 }
 
 /// Returns whether statements follow. Text without quotes is not read as statements.
@@ -170,11 +161,7 @@ fn swapped(kind: MacroKind, literal: &LitStr) -> Option<syn::Error> {
 
 fn literal(kind: MacroKind, input: ParseStream<'_>) -> syn::Result<LitStr> {
     if input.peek(LitStr) {
-        let literal: LitStr = input.parse()?;
-        if literal.suffix().is_empty() {
-            return Ok(literal);
-        }
-        return Err(invalid_suffix(&literal));
+        return string(input);
     }
     let is_value = is_value(input);
     let is_macro = input.peek(Ident::peek_any) && input.peek2(Token![!]);

@@ -19,7 +19,7 @@
 //! errors       errors in the call             token_range  tokens → carets
 //! compress     body → gzip, brotli
 //! published_ranges  address ranges of crawlers → rows
-//! emit         packed site → the value        fallback     the value of a call with an error
+//! emit         packed site → the value
 //! ```
 
 mod compiled;
@@ -32,7 +32,6 @@ mod emit;
 mod errors;
 #[cfg(feature = "site")]
 mod evidence;
-mod fallback;
 mod file;
 mod input;
 mod levels;
@@ -50,19 +49,15 @@ mod script;
 mod tag;
 mod token_range;
 
-use std::sync::Arc;
-
-use compiled::{Compiled, CompiledKey, compiled};
+use compiled::{CompiledKey, compiled};
 #[cfg(feature = "config")]
 use configuration::Configured;
-#[cfg(feature = "site")]
-use evidence::OpenedEvidence;
-use input::{Content, MacroInput};
+use emit::Embedded;
+use input::Content;
 use macro_kind::MacroKind;
 use options::Options;
 use proc_macro2::{TokenStream, TokenTree};
 use report::{Findings, MacroText};
-use robots_analysis::x_robots_tag::TagRule;
 use robots_lint::check;
 
 /// The features that options of the macros require, as far as they are on.
@@ -116,29 +111,14 @@ pub fn robots_txt(tokens: proc_macro::TokenStream) -> proc_macro::TokenStream {
     expand(MacroKind::RobotsTxt, tokens.into()).into()
 }
 
-struct Embedded {
-    compiled: Arc<Compiled>,
-    tags: Vec<TagRule>,
-    ranges: Option<TokenStream>,
-    watched: Vec<String>,
-}
-
 /// Returns one expression of the facade's type, for any tokens.
 fn expand(kind: MacroKind, tokens: TokenStream) -> TokenStream {
     let (facade, body) = input::split(tokens);
     let mut findings = Findings::default();
     let embedded = embedded(kind, body, &facade, &mut findings);
-    match embedded.filter(|_| !findings.denied) {
-        Some(embedded) => emit::value(
-            &facade,
-            &embedded.compiled,
-            &embedded.tags,
-            embedded.ranges.as_ref(),
-            &embedded.watched,
-            &findings.statements,
-        ),
-        None => fallback::value(&facade, &findings.statements),
-    }
+    // A robots.txt that allows every path prevents further errors.
+    let embedded = embedded.filter(|_| !findings.denied).unwrap_or_else(Embedded::empty);
+    emit::value(&facade, &embedded, &findings.statements)
 }
 
 /// Takes every step from the input to the embedded values. Errors are added to the findings.
@@ -149,7 +129,7 @@ fn embedded(
     facade: &TokenTree,
     findings: &mut Findings,
 ) -> Option<Embedded> {
-    let MacroInput { content, mut options } = findings.take(MacroInput::parse(kind, body))?;
+    let (content, mut options) = findings.take(input::parse(kind, body))?;
     findings.take(options.check_required(FEATURES))?;
     #[cfg(feature = "config")]
     let file = match &content {
@@ -161,12 +141,19 @@ fn embedded(
     let configured = Configured::apply(&mut options, file, findings)?;
     let text = text(kind, content, &mut options, facade, findings)?;
     #[cfg(feature = "site")]
-    let opened = OpenedEvidence::all(&options.evidence);
+    let opened = evidence::open(&options.evidence);
     #[cfg(feature = "site")]
-    let files = OpenedEvidence::served(&opened);
+    let files = opened.iter().flat_map(|(_, evidence)| evidence.urls()).collect();
     #[cfg(not(feature = "site"))]
     let files = Vec::new();
-    let compiled = compiled(compiled_key(&text, &options, files));
+    let routes = options.routes.clone().unwrap_or_default();
+    let compiled = compiled(CompiledKey {
+        source: text.source.clone(),
+        dialect: options.dialect(),
+        levels: options.levels.clone(),
+        files: if routes.is_empty() { Vec::new() } else { files },
+        routes,
+    });
     let compilation = &compiled.compilation;
     findings.add(compiled.findings.clone(), &text);
     for claim in &options.claims {
@@ -179,8 +166,8 @@ fn embedded(
     #[cfg(feature = "config")]
     watched.extend(configured.watched);
     #[cfg(feature = "site")]
-    for evidence in opened {
-        watched.extend(evidence.check(compilation, &text, &options.levels, findings));
+    for opened in opened {
+        watched.extend(evidence::check(opened, compilation, &text, &options.levels, findings));
     }
     let tags = options.tags.as_deref().unwrap_or_default();
     let tags = tag::rules(tags, compilation, &text, findings);
@@ -228,18 +215,6 @@ fn text(
         findings.add(found, &text);
     }
     None
-}
-
-/// What the compilation depends on: the text, its options, and the routes and files.
-fn compiled_key(text: &MacroText, options: &Options, files: Vec<String>) -> CompiledKey {
-    let routes = options.routes.clone().unwrap_or_default();
-    CompiledKey {
-        source: text.source.clone(),
-        dialect: options.dialect(),
-        levels: options.levels.clone(),
-        files: if routes.is_empty() { Vec::new() } else { files },
-        routes,
-    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //!
 //! In: a block. Out: claims with their tokens. `robots-analysis` reads and proves them.
 
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Span};
 use quote::ToTokens as _;
 use robots_analysis::Diagnostic;
 use robots_analysis::claim::{
@@ -16,7 +16,7 @@ use syn::token::Brace;
 use syn::{LitStr, Token};
 
 use crate::compiled::Compiled;
-use crate::errors::{Errors, next_span, quoted, until, usage};
+use crate::errors::{Errors, expected, next_span, quoted, skip_statement, until, usage};
 use crate::report::{Findings, MacroText};
 use crate::token_range::TokenRange;
 
@@ -87,15 +87,9 @@ fn purpose(name: &Ident, verdict: &Ident) -> syn::Result<String> {
     }
 }
 
-fn skip_statement(input: ParseStream<'_>) -> syn::Result<()> {
-    while !input.is_empty() && input.parse::<Option<Token![;]>>()?.is_none() {
-        input.parse::<TokenTree>()?;
-    }
-    Ok(())
-}
-
 fn claim(input: ParseStream<'_>) -> syn::Result<ClaimTokens> {
-    let verdict = word(input)?.ok_or_else(|| missing_keyword(input))?;
+    let keyword = || usage(input.span(), expected("`allow` or `disallow`", input), EXAMPLE);
+    let verdict = word(input)?.ok_or_else(keyword)?;
     let mut agents = Vec::new();
     if input.peek(Token![*]) {
         let star: Token![*] = input.parse()?;
@@ -224,15 +218,6 @@ fn one_for_each(
     let claim = |target: &LitStr| format!("{verdict} {agents} {notation}{:?};", target.value());
     let claims: Vec<_> = targets.iter().map(claim).collect();
     format!("write a claim for each: `{}`", claims.join(" "))
-}
-
-/// Creates the error for a claim that does not start with a word.
-fn missing_keyword(input: ParseStream<'_>) -> syn::Error {
-    let message = match input.fork().parse() {
-        Ok(TokenTree::Group(_)) | Err(_) => "expected `allow` or `disallow`".to_owned(),
-        Ok(token) => format!("expected `allow` or `disallow`, found `{token}`"),
-    };
-    usage(input.span(), message, EXAMPLE)
 }
 
 fn word(input: ParseStream<'_>) -> syn::Result<Option<Ident>> {

@@ -3,14 +3,12 @@
 //! In: [`Script`]. Out: [`MacroText`]; its findings are shown at the tokens of the script.
 //! `robots-core` writes the lines.
 
-use std::ops::Range;
-
 use robots_analysis::edit::builder::RobotsWriter;
 use robots_core::SourceText;
 use robots_core::source::SourceMap;
 use robots_lint::Levels;
 
-use crate::dsl::{Attributes, Comment, Script, Statement, StatementBody, Value};
+use crate::dsl::{Script, Statement, StatementBody, Value};
 use crate::report::{MacroText, TextOrigin};
 use crate::token_range::TokenRange;
 
@@ -36,7 +34,7 @@ struct Writer<'s> {
 }
 
 impl Writer<'_> {
-    fn comments(&mut self, comments: &[Comment]) {
+    fn comments(&mut self, comments: &[Value]) {
         for comment in comments {
             let start = self.text.comment(&comment.text);
             self.places.push(start, TokenRange::one(comment.span));
@@ -63,7 +61,11 @@ impl Writer<'_> {
                 self.line(statement, value);
             }
         }
-        self.set_levels(&statement.attributes, &(first..self.text.lines() + 1));
+        for (level, lint) in &statement.attributes.levels {
+            let lines = first..self.text.lines() + 1;
+            // The name was checked when it was read.
+            let _ = self.levels.set_on_lines(lines, &lint.to_string(), *level);
+        }
     }
 
     fn line(&mut self, statement: &Statement, value: &Value) {
@@ -74,14 +76,6 @@ impl Writer<'_> {
             let places = &mut self.places;
             places.push(written.span.start, TokenRange { first, last });
             places.push(written.value.start, TokenRange::one(last));
-        }
-    }
-
-    fn set_levels(&mut self, attributes: &Attributes, lines: &Range<usize>) {
-        for (level, lint) in &attributes.levels {
-            let lint = lint.to_string();
-            // The name was checked when it was read.
-            let _ = self.levels.set_on_lines(lines.clone(), &lint, *level);
         }
     }
 }

@@ -71,7 +71,8 @@ pub(crate) fn rules(
     text: &MacroText,
     findings: &mut Findings,
 ) -> Vec<TagRule> {
-    let written: Vec<_> = tags.iter().map(Tag::written).collect();
+    let written = |tag: &Tag| WrittenTag { paths: tag.paths.value(), tag: tag.tag.value() };
+    let written: Vec<_> = tags.iter().map(written).collect();
     let (rules, errors) = Subject::compiled(compilation).tags(&written);
     for error in errors {
         let tokens = tags[error.index].part(error.part);
@@ -86,10 +87,6 @@ pub(crate) fn rules(
 }
 
 impl Tag {
-    fn written(&self) -> WrittenTag {
-        WrittenTag { paths: self.paths.value(), tag: self.tag.value() }
-    }
-
     fn part(&self, part: TagPart) -> TokenRange {
         let [first, last] = match part {
             TagPart::Paths => [&self.paths, &self.paths],

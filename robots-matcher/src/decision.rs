@@ -117,36 +117,7 @@ pub struct Rule<'a> {
     pub(crate) verdict: Verdict,
 }
 
-/// A [`Rule`] without its robots.txt: where the body contains it.
-#[derive(Clone, Copy, Debug)]
-pub struct RuleSpan {
-    start: u32,
-    len: u32,
-    line: u32,
-    verdict: Verdict,
-}
-
 impl<'a> Rule<'a> {
-    /// Returns the rule of this body that is at `span`.
-    pub(crate) fn of_span(body: &'a [u8], span: RuleSpan) -> Self {
-        let after = body.get(span.start as usize..).unwrap_or(&[]);
-        Self {
-            text: after.get(..span.len as usize).unwrap_or(&[]),
-            line: span.line,
-            verdict: span.verdict,
-        }
-    }
-
-    pub(crate) fn span(&self, body: &[u8]) -> RuleSpan {
-        let start = self.text.as_ptr().addr().wrapping_sub(body.as_ptr().addr());
-        RuleSpan {
-            start: u32::try_from(start).unwrap_or(u32::MAX),
-            len: u32::try_from(self.text.len()).unwrap_or(0),
-            line: self.line,
-            verdict: self.verdict,
-        }
-    }
-
     /// Returns the rule as it is written, without its comment: `Disallow: /members/`.
     ///
     /// For a rule that is not UTF-8, which only a robots.txt that was compiled at run time has,

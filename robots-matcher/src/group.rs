@@ -99,13 +99,9 @@ impl<'a> Group<'a> {
         Self { site: *site, index: agent::group(site, agent), agent: agent as u16 }
     }
 
-    const fn of_index(site: &Packed<'a>, index: u16) -> Self {
-        Self { site: *site, index, agent: NO_GROUP }
-    }
-
     /// Returns a group without rules, for a crawler to which no record applies.
     pub(crate) const fn none(site: &Packed<'a>) -> Self {
-        Self::of_index(site, NO_GROUP)
+        Self { site: *site, index: NO_GROUP, agent: NO_GROUP }
     }
 
     /// Returns the token of the `User-agent` line that selected this group, as it is written: `*`
@@ -163,7 +159,8 @@ impl<'a> Group<'a> {
     #[inline]
     pub(crate) const fn decide_in(site: &Packed<'a>, index: u16, path: &[u8]) -> Verdict {
         let Some(bands) = Self::bands_in(site, index) else {
-            return Self::of_index(site, index).explain_bytes(path).verdict();
+            let group = Self { site: *site, index, agent: NO_GROUP };
+            return group.explain_bytes(path).verdict();
         };
         let Packed { body, bytes, .. } = *site;
         let form = site.path_form();
@@ -173,7 +170,10 @@ impl<'a> Group<'a> {
             let cursor = PathCursor::of_text(path, form);
             automaton::decide_canonical(body, bytes, bands, cursor)
         };
-        Self::unless_always_allowed(site, verdict, path)
+        if verdict.is_disallow() && is_always_allowed(site, path) {
+            return Verdict::Allow;
+        }
+        verdict
     }
 
     /// Returns the verdict of [`Group::decide`] and the rule that decided.
@@ -302,14 +302,6 @@ impl<'a> Group<'a> {
         Bands::of(site.bytes, at)
     }
 
-    #[inline]
-    const fn unless_always_allowed(site: &Packed<'_>, verdict: Verdict, path: &[u8]) -> Verdict {
-        if verdict.is_disallow() && is_always_allowed(site, path) {
-            return Verdict::Allow;
-        }
-        verdict
-    }
-
     fn is_always_allowed_source<S: PathSource>(&self, path: SourceCursor<S>) -> bool {
         !self.site.has(FLAG_ROBOTS_TXT_IS_A_PATH) && is_robots_txt!(path)
     }
@@ -329,22 +321,16 @@ pub(crate) const fn is_always_allowed(site: &Packed<'_>, path: &[u8]) -> bool {
 
 // The functions below are for the other crates of this project: `__private` exports them.
 
-/// Returns the rules of a group in file order, each with its pattern in canonical form.
-pub fn rules_of<'a>(group: &Group<'a>) -> impl Iterator<Item = (Rule<'a>, &'a [u8])> + use<'a> {
-    let mut rules = group.list();
-    core::iter::from_fn(move || {
-        let listed = rules.as_mut()?.next()?;
-        Some((listed.rule, listed.pattern))
-    })
-}
-
-/// Returns the keys of each rule, in the order of [`rules_of`]; `None` for a rule without.
-pub fn rule_keys_of(group: &Group<'_>) -> impl Iterator<Item = Option<[u16; RULE_KEYS]>> {
+/// Returns the rules of a group in file order, each with its pattern in canonical form, and with
+/// its keys if it has any.
+pub fn rules_of<'a>(
+    group: &Group<'a>,
+) -> impl Iterator<Item = (Rule<'a>, &'a [u8], Option<[u16; RULE_KEYS]>)> + use<'a> {
     let mut rules = group.list();
     core::iter::from_fn(move || {
         let rules = rules.as_mut()?;
-        rules.next()?;
-        Some(rules.keys_of_last())
+        let listed = rules.next()?;
+        Some((listed.rule, listed.pattern, rules.keys_of_last()))
     })
 }
 

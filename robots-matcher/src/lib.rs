@@ -110,13 +110,12 @@ pub mod __private {
         ENDS_OF_WORD, HeaderTokens, MAX_TOKENS, add_name, header_of, joined, overflow_rule, row_of,
     };
     pub use crate::crawler::PurposeSet;
-    pub use crate::decision::RuleSpan;
     pub use crate::extension::read_seconds;
-    pub use crate::group::{band_count, band_of, rule_keys_of, rules_of};
+    pub use crate::group::{band_count, band_of, rules_of};
     pub use crate::path::{escape_at, hex_digit, is_special, is_unreserved};
     pub use crate::published_ranges::{CrawlerRow, published_ranges};
     pub use crate::robots_txt::{
-        crawler_of, from_packed, from_valid, group_of_agent, identify_within, is_valid_site,
-        packed_of, path_form_of, rule_at, span_of, with_attached,
+        RuleSpan, crawler_of, from_packed, from_valid, group_of_agent, identify_within,
+        is_valid_site, packed_of, path_form_of, rule_at, span_of, with_attached,
     };
 }

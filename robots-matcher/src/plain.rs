@@ -1,8 +1,7 @@
 //! Matching of patterns and paths that are both slices in canonical form.
 
-use crate::automaton::matched;
 use crate::path::{PathForm, is_special, suspects};
-use crate::word::{HIGH, VECTOR, WORD, first_set, load, splat, zeros};
+use crate::word::{HIGH, VECTOR, WORD, first_of, first_set, load, matched, splat, zeros};
 
 /// Returns the value for the canonical form of the path that a cursor of either kind reads, or the
 /// other value for a path of 8,192 bytes or more, which is not written out. Most are short. This
@@ -73,7 +72,7 @@ pub(crate) const fn matches(pattern: &[u8], path: &[u8]) -> bool {
             if differs_early(pattern, path) {
                 return false;
             }
-            let literal = next_literal(up_to(body, path.len()), 0);
+            let literal = first_of(up_to(body, path.len()), b'*');
             if literal > path.len() || matched(body, literal, path) < literal {
                 return false;
             }
@@ -89,7 +88,7 @@ pub(crate) const fn matches(pattern: &[u8], path: &[u8]) -> bool {
         // There is a wildcard at `at`.
         let (_, rest) = body.split_at(at + 1);
         let left = path.len() - read;
-        literal = next_literal(up_to(rest, left), 0);
+        literal = first_of(up_to(rest, left), b'*');
         if literal > left {
             return false;
         }
@@ -131,24 +130,6 @@ const fn differs_early(pattern: &[u8], path: &[u8]) -> bool {
 #[inline]
 const fn up_to(pattern: &[u8], left: usize) -> &[u8] {
     if pattern.len() > left { pattern.split_at(left + 1).0 } else { pattern }
-}
-
-/// Returns where the literal ends that starts at `at`.
-#[inline]
-const fn next_literal(body: &[u8], mut at: usize) -> usize {
-    let (_, mut rest) = body.split_at(at);
-    while let Some((&word, after)) = rest.split_first_chunk::<WORD>() {
-        let wildcards = zeros(u64::from_le_bytes(word) ^ splat(b'*'));
-        if wildcards != 0 {
-            return at + first_set(wildcards);
-        }
-        at += WORD;
-        rest = after;
-    }
-    while at < body.len() && body[at] != b'*' {
-        at += 1;
-    }
-    at
 }
 
 const fn find(literal: &[u8], path: &[u8], at: usize) -> Option<usize> {

@@ -82,8 +82,8 @@ impl<'a, 'p> Preferences<'a, 'p> {
             if line.key().number() != self.key.number() {
                 continue;
             }
-            if pattern::matches(line.pattern(), self.path) {
-                return Some((line.pattern().len(), line.list()));
+            if pattern::matches(line.pattern, self.path) {
+                return Some((line.pattern.len(), line.list()));
             }
         }
         None

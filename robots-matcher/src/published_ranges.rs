@@ -2,6 +2,8 @@
 
 use core::net::IpAddr;
 
+use crate::agent::binary_search;
+
 /// The addresses that an operator publishes for a crawler, as the option `ranges` of the macros has
 /// embedded them.
 ///
@@ -51,19 +53,11 @@ pub const fn published_ranges<'a>(
 macro_rules! has {
     ($ranges:expr, $address:expr) => {{
         let address = $address.to_bits();
-        let (mut low, mut high) = (0, $ranges.len());
-        while low < high {
-            let middle = usize::midpoint(low, high);
-            let (first, last) = $ranges[middle];
-            if address < first {
-                high = middle;
-            } else if address > last {
-                low = middle + 1;
-            } else {
-                return true;
-            }
-        }
-        false
+        binary_search!(0, $ranges.len(), |index| {
+            let (first, last) = $ranges[index];
+            (first > address) as i32 - (last < address) as i32
+        })
+        .is_some()
     }};
 }
 

@@ -1,10 +1,10 @@
 //! The compiled robots.txt.
 
-use crate::agent::{self, ProductTokens, Selected};
+use crate::agent::{self, ProductTokens, Selected, binary_search};
 use crate::attached::{Attached, EncodedBody};
 use crate::client::{self, Client, Crawler, HeaderTokens};
 use crate::crawler::PurposeSet;
-use crate::decision::{Decision, Rule, RuleSpan, Verdict};
+use crate::decision::{Decision, Rule, Verdict};
 use crate::extension::Extensions;
 use crate::file::{self, FromBytesError};
 use crate::group::Group;
@@ -161,16 +161,12 @@ impl<'a> RobotsTxt<'a> {
             return None;
         };
         let rows = attached.ranges;
-        let (mut low, mut high) = (0, rows.len());
-        while low < high {
-            let middle = usize::midpoint(low, high);
-            match agent::compare(rows[middle].token.as_bytes(), token.as_bytes()) {
-                0 => return Some(&rows[middle].ranges),
-                1.. => high = middle,
-                _ => low = middle + 1,
-            }
+        let token = token.as_bytes();
+        match binary_search!(0, rows.len(), |row| agent::compare(rows[row].token.as_bytes(), token))
+        {
+            Some(row) => Some(&rows[row].ranges),
+            None => None,
         }
-        None
     }
 
     /// Returns the product tokens that have [`published_ranges`](Self::published_ranges), in the
@@ -431,14 +427,31 @@ pub const fn crawler_of<'a>(robots: &RobotsTxt<'a>, header: HeaderTokens) -> Cra
     Crawler::of_header(&robots.packed, header)
 }
 
+/// A [`Rule`] without its robots.txt: where the body contains it.
+#[derive(Clone, Copy, Debug)]
+pub struct RuleSpan {
+    start: u32,
+    len: u32,
+    line: u32,
+    verdict: Verdict,
+}
+
 /// Returns where the body contains this rule, for [`rule_at`].
 pub fn span_of(robots: &RobotsTxt<'_>, rule: &Rule<'_>) -> RuleSpan {
-    rule.span(robots.packed.body)
+    let start = rule.text.as_ptr().addr().wrapping_sub(robots.body().as_ptr().addr());
+    RuleSpan {
+        start: u32::try_from(start).unwrap_or(u32::MAX),
+        len: u32::try_from(rule.text.len()).unwrap_or(0),
+        line: rule.line,
+        verdict: rule.verdict,
+    }
 }
 
 /// Returns the rule that the body contains there.
 pub fn rule_at<'a>(robots: &RobotsTxt<'a>, span: RuleSpan) -> Rule<'a> {
-    Rule::of_span(robots.packed.body, span)
+    let RuleSpan { start, len, line, verdict } = span;
+    let after = robots.body().get(start as usize..).unwrap_or_default();
+    Rule { text: after.get(..len as usize).unwrap_or_default(), line, verdict }
 }
 
 /// Returns the packed site.

@@ -41,6 +41,24 @@ pub(crate) const fn first_set(bits: u64) -> usize {
     (bits.trailing_zeros() / 8) as usize
 }
 
+/// Returns the index of the first byte that is `wanted`; the number of bytes if there is none.
+#[inline]
+pub(crate) const fn first_of(bytes: &[u8], wanted: u8) -> usize {
+    let (mut at, mut rest) = (0, bytes);
+    while let Some((&word, after)) = rest.split_first_chunk::<WORD>() {
+        let found = zeros(u64::from_le_bytes(word) ^ splat(wanted));
+        if found != 0 {
+            return at + first_set(found);
+        }
+        at += WORD;
+        rest = after;
+    }
+    while at < bytes.len() && bytes[at] != wanted {
+        at += 1;
+    }
+    at
+}
+
 #[inline]
 pub(crate) const fn load(bytes: &[u8], at: usize) -> u64 {
     let Some((_, rest)) = bytes.split_at_checked(at) else {
@@ -86,4 +104,31 @@ pub(crate) const fn padded(bytes: &[u8]) -> [u8; BLOCK] {
     let mut block = [0; BLOCK];
     block.split_at_mut(bytes.len()).0.copy_from_slice(bytes);
     block
+}
+
+/// Returns the length of the common prefix of a literal and a path.
+///
+/// The literal is the first `len` bytes of `text`. Bytes after it are compared too and then
+/// discarded, so that a short literal takes one comparison.
+#[inline]
+pub(crate) const fn matched(text: &[u8], len: usize, path: &[u8]) -> usize {
+    let mut at = 0;
+    let (mut text, mut path) = (text, path);
+    while let (Some((&expected, text_rest)), Some((&found, path_rest))) =
+        (text.split_first_chunk::<WORD>(), path.split_first_chunk::<WORD>())
+    {
+        let differs = u64::from_le_bytes(expected) ^ u64::from_le_bytes(found);
+        let same = first_set(differs);
+        if same < WORD || len - at <= WORD {
+            let left = len - at;
+            return at + if same < left { same } else { left };
+        }
+        at += WORD;
+        (text, path) = (text_rest, path_rest);
+    }
+    let start = at;
+    while at < len && at - start < path.len() && text[at - start] == path[at - start] {
+        at += 1;
+    }
+    at
 }

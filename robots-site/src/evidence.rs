@@ -30,31 +30,25 @@ use crate::{EvidenceError, EvidenceReport, ReadError, StaticDir, check_sitemap};
 #[derive(Debug)]
 pub struct SiteEvidence {
     path: PathBuf,
-    content: Content,
-}
-
-#[derive(Debug)]
-enum Content {
-    Sitemap,
-    StaticDir(io::Result<StaticDir>),
+    /// The files of a static folder; `None` for a sitemap, which is read to check it.
+    folder: Option<io::Result<StaticDir>>,
 }
 
 impl SiteEvidence {
     /// Opens the file or folder at `path`. [`SiteEvidence::check`] returns the errors.
     pub fn open(kind: EvidenceKind, path: &Path) -> Self {
-        let content = match kind {
-            EvidenceKind::Sitemap => Content::Sitemap,
-            EvidenceKind::StaticDir => Content::StaticDir(StaticDir::read(path)),
+        let folder = match kind {
+            EvidenceKind::Sitemap => None,
+            EvidenceKind::StaticDir => Some(StaticDir::read(path)),
         };
-        let path = path.to_owned();
-        Self { path, content }
+        Self { path: path.to_owned(), folder }
     }
 
     /// Returns the URL paths of the files of a folder ([`StaticDir::urls`]); none for a sitemap.
     pub fn urls(&self) -> Vec<String> {
-        match &self.content {
-            Content::StaticDir(Ok(folder)) => folder.urls(),
-            Content::StaticDir(Err(_)) | Content::Sitemap => Vec::new(),
+        match &self.folder {
+            Some(Ok(folder)) => folder.urls(),
+            Some(Err(_)) | None => Vec::new(),
         }
     }
 
@@ -64,16 +58,15 @@ impl SiteEvidence {
     ///
     /// Returns an error if a file or folder cannot be read.
     pub fn check(self, compilation: &Compilation) -> Result<EvidenceReport, EvidenceError> {
-        match self.content {
-            Content::Sitemap => check_sitemap(compilation, &self.path),
-            Content::StaticDir(folder) => {
-                let findings =
-                    folder.and_then(|folder| folder.check(compilation)).map_err(|error| {
-                        EvidenceError { path: self.path, error: ReadError::Unreadable(error) }
-                    })?;
-                Ok(EvidenceReport { findings, urls: 0, files: Vec::new() })
-            }
-        }
+        let Some(folder) = self.folder else {
+            return check_sitemap(compilation, &self.path);
+        };
+        let findings = folder.and_then(|folder| folder.check(compilation));
+        let findings = findings.map_err(|error| EvidenceError {
+            path: self.path,
+            error: ReadError::Unreadable(error),
+        })?;
+        Ok(EvidenceReport { findings, urls: 0, files: Vec::new() })
     }
 }
 

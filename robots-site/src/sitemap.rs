@@ -29,10 +29,10 @@ pub(crate) struct Loc {
     pub(crate) span: Span,
 }
 
-#[derive(Debug)]
-pub(crate) enum Sitemap {
-    Pages(Vec<Loc>),
-    Index(Vec<Loc>),
+pub(crate) struct Sitemap {
+    pub(crate) is_index: bool,
+    pub(crate) locs: Vec<Loc>,
+    pub(crate) broken: Option<InvalidSitemap>,
 }
 
 /// The reason for which a file or folder cannot be read.
@@ -76,9 +76,9 @@ fn limited(reader: &mut dyn Read) -> Result<Vec<u8>, ReadError> {
 }
 
 /// Reads the URLs of a sitemap or sitemap index, up to the first mistake. Linear in its bytes.
-pub(crate) fn parse(bytes: &[u8]) -> (Sitemap, Option<InvalidSitemap>) {
+pub(crate) fn parse(bytes: &[u8]) -> Sitemap {
     if let Some(locs) = lines(bytes) {
-        return (Sitemap::Pages(locs), None);
+        return Sitemap { is_index: false, locs, broken: None };
     }
     let mut found = SitemapReader { root: None, locs: Vec::new() };
     let broken = found.read(bytes);
@@ -88,11 +88,8 @@ pub(crate) fn parse(bytes: &[u8]) -> (Sitemap, Option<InvalidSitemap>) {
         Some(_) if found.locs.is_empty() => none("it lists no URL"),
         Some(_) => None,
     });
-    let sitemap = match found.root {
-        Some(root) if root.is_index => Sitemap::Index(found.locs),
-        _ => Sitemap::Pages(found.locs),
-    };
-    (sitemap, broken)
+    let is_index = found.root.is_some_and(|root| root.is_index);
+    Sitemap { is_index, locs: found.locs, broken }
 }
 
 /// Returns the lines of a text with a URL; `None` for a text without one, and for XML.
@@ -121,7 +118,7 @@ struct SitemapReader {
 impl SitemapReader {
     /// Reads up to the first mistake, and returns it.
     fn read(&mut self, bytes: &[u8]) -> Option<InvalidSitemap> {
-        let mut lines = LineCounter::new(bytes);
+        let mut lines = LineCounter { bytes, at: 0, line: 1 };
         let text = match std::str::from_utf8(bytes) {
             Ok(text) => text,
             Err(error) => {
@@ -246,12 +243,7 @@ struct LineCounter<'b> {
     line: usize,
 }
 
-impl<'b> LineCounter<'b> {
-    fn new(bytes: &'b [u8]) -> Self {
-        let (at, line) = (0, 1);
-        Self { bytes, at, line }
-    }
-
+impl LineCounter<'_> {
     fn of(&mut self, position: usize) -> usize {
         let passed = self.bytes.get(self.at..position).unwrap_or_default();
         self.line += passed.split(|&byte| byte == b'\n').count() - 1;

@@ -53,19 +53,16 @@ pub(crate) fn read_sitemap(
         let bytes = sitemap::read(&path).map_err(failed)?;
         let remaining = left.checked_sub(bytes.len());
         left = remaining.ok_or_else(|| failed(ReadError::TooLarge))?;
-        let (sitemap, mut broken) = sitemap::parse(&bytes);
-        let locs = match sitemap {
-            Sitemap::Pages(locs) => locs,
-            Sitemap::Index(locs) if at == 0 => {
-                files.extend(locs.iter().map(|loc| path.with_file_name(file_name(&loc.url))));
-                Vec::new()
-            }
-            Sitemap::Index(_) => {
-                let index = InvalidSitemap::of_file("sitemap index lists a sitemap index");
-                broken = broken.or(Some(index));
-                Vec::new()
-            }
-        };
+        let Sitemap { is_index, mut locs, mut broken } = sitemap::parse(&bytes);
+        if is_index && at == 0 {
+            files.extend(locs.iter().map(|loc| path.with_file_name(file_name(&loc.url))));
+        } else if is_index {
+            let index = InvalidSitemap::of_file("sitemap index lists a sitemap index");
+            broken = broken.or(Some(index));
+        }
+        if is_index {
+            locs.clear();
+        }
         visit(&SitemapFile { path: &path, bytes: &bytes, locs, broken });
         at += 1;
     }

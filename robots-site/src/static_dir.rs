@@ -79,13 +79,8 @@ const MAX_ENTRIES: usize = 200_000;
 /// ```
 #[derive(Debug)]
 pub struct StaticDir {
-    files: Vec<ServedFile>,
-}
-
-#[derive(Debug)]
-struct ServedFile {
-    path: PathBuf,
-    url: String,
+    /// The paths of the files, and their URL paths.
+    files: Vec<(PathBuf, String)>,
 }
 
 impl StaticDir {
@@ -109,8 +104,7 @@ impl StaticDir {
                     utf8_percent_encode(&part.to_string_lossy(), IN_SEGMENT).to_string()
                 });
                 let url = format!("/{}", segments.collect::<Vec<_>>().join("/"));
-                let path = entry.into_path();
-                files.push(ServedFile { path, url });
+                files.push((entry.into_path(), url));
             }
         }
         Ok(Self { files })
@@ -118,7 +112,7 @@ impl StaticDir {
 
     /// Returns the URL paths of the files, and those of folders with an `index.html`.
     pub fn urls(&self) -> Vec<String> {
-        let urls = self.files.iter().flat_map(|ServedFile { url, .. }| {
+        let urls = self.files.iter().flat_map(|(_, url)| {
             let folder = url.strip_suffix(INDEX).map(str::to_owned);
             folder.into_iter().chain([url.clone()])
         });
@@ -136,7 +130,7 @@ impl StaticDir {
     pub fn check(&self, compilation: &Compilation) -> io::Result<Vec<Diagnostic>> {
         let mut forbidden = DisallowedUrls::new(compilation);
         let mut findings = Vec::new();
-        for ServedFile { path, url } in &self.files {
+        for (path, url) in &self.files {
             let name = path.file_name().unwrap_or_default();
             if name == "robots.txt" {
                 findings.extend(stray(url, path, compilation.source())?);
@@ -161,10 +155,10 @@ impl StaticDir {
             ("googlebot", DisallowedUrls::of(compilation, &["Googlebot"])),
             ("bingbot", DisallowedUrls::of(compilation, &["bingbot"])),
         ];
-        let headers = self.files.iter().find(|file| file.url == HEADERS);
-        let headers = headers.map(|file| fs::read(&file.path)).transpose()?;
+        let headers = self.files.iter().find(|(_, url)| url == HEADERS);
+        let headers = headers.map(|(path, _)| fs::read(path)).transpose()?;
         let headers = HeadersFile::new(&String::from_utf8_lossy(&headers.unwrap_or_default()));
-        for ServedFile { path, url } in &self.files {
+        for (path, url) in &self.files {
             let is_page = is_one_of(path, &PAGES);
             if !is_page && !is_one_of(path, &["pdf"]) {
                 continue;
@@ -205,8 +199,8 @@ impl StaticDir {
         });
         let tokens: Vec<_> = crawlers.map(|known| known.token).collect();
         let mut urls = DisallowedUrls::of(compilation, &tokens);
-        let guides = self.files.iter().filter(|file| GUIDES.contains(&file.url.as_str()));
-        for ServedFile { path, url } in guides {
+        let guides = self.files.iter().filter(|(_, url)| GUIDES.contains(&url.as_str()));
+        for (path, url) in guides {
             urls.check(url, url, || UrlOrigin::File(path.display().to_string()));
         }
         let help = "allow the file in the group of the crawler";

@@ -10,6 +10,7 @@ pub(crate) use preferences::StatedPreferences;
 pub(crate) use vary::is_disallowed_for_some;
 
 use alloc::boxed::Box;
+use core::iter::zip;
 
 use http::header::{CACHE_CONTROL, HeaderName, LINK, VARY};
 use http::{HeaderMap, HeaderValue};
@@ -53,11 +54,11 @@ impl AddedHeaders {
     /// so is a `Link` to a license.
     pub fn add_to(self, headers: &mut HeaderMap) {
         let mut links = headers.get_all(LINK).iter();
-        let given = GivenFields {
-            signal: headers.contains_key(CONTENT_SIGNAL),
-            usage: headers.contains_key(CONTENT_USAGE),
-            license: links.any(|link| is_license(link.as_bytes())),
-        };
+        let given = [
+            headers.contains_key(CONTENT_SIGNAL),
+            headers.contains_key(CONTENT_USAGE),
+            links.any(|link| is_license(link.as_bytes())),
+        ];
         self.write(given, &mut |name, value| {
             if name == CACHE_CONTROL {
                 headers.insert(name, value);
@@ -67,24 +68,22 @@ impl AddedHeaders {
         });
     }
 
-    /// Writes the fields, without those that the response already has. `Cache-Control` replaces
-    /// what it has.
-    pub(crate) fn write(self, given: GivenFields, add: &mut dyn FnMut(HeaderName, HeaderValue)) {
+    /// Writes the fields, without those that the response already has: `given` is whether it has a
+    /// `Content-Signal`, a `Content-Usage` and a `Link` to a license. `Cache-Control` replaces what
+    /// it has.
+    pub(crate) fn write(self, given: [bool; 3], add: &mut dyn FnMut(HeaderName, HeaderValue)) {
         for tag in self.tags_of_path {
             add(X_ROBOTS_TAG, HeaderValue::from_static(tag));
         }
         for tag in self.tags {
             add(X_ROBOTS_TAG, tag);
         }
-        let [signal, usage, licenses] = self.preferences.fields();
-        let mut add_new = |name, value: Option<HeaderValue>, is_given: bool| {
+        let names = [CONTENT_SIGNAL, CONTENT_USAGE, LINK];
+        for ((name, value), is_given) in zip(zip(names, self.preferences.fields()), given) {
             if let Some(value) = value.filter(|_| !is_given) {
                 add(name, value);
             }
-        };
-        add_new(CONTENT_SIGNAL, signal, given.signal);
-        add_new(CONTENT_USAGE, usage, given.usage);
-        add_new(LINK, licenses, given.license);
+        }
         if let Some(field) = self.varies_by {
             add(VARY, HeaderValue::from_static(field));
         }
@@ -98,14 +97,6 @@ impl AddedHeaders {
 #[inline(never)]
 pub(crate) fn append(headers: &mut HeaderMap, name: HeaderName, value: HeaderValue) {
     headers.append(name, value);
-}
-
-/// What the inner service states itself.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct GivenFields {
-    pub(crate) signal: bool,
-    pub(crate) usage: bool,
-    pub(crate) license: bool,
 }
 
 /// Returns whether a `Link` field has the relation `license` (RFC 8288 §3.3), quoted or not.

@@ -159,7 +159,7 @@ pub(crate) fn deny_contradicted(crawler: &Crawler<'_>) -> Response<Bytes> {
     response
 }
 
-pub(super) fn plain(status: StatusCode, text: impl Into<Bytes>) -> Response<Bytes> {
+fn plain(status: StatusCode, text: String) -> Response<Bytes> {
     let mut response = Response::new(text.into());
     *response.status_mut() = status;
     let headers = response.headers_mut();

@@ -1,6 +1,5 @@
 //! Denials by the purpose of the crawler.
 
-use alloc::format;
 use alloc::vec::Vec;
 
 use bytes::Bytes;
@@ -8,8 +7,7 @@ use http::header::LINK;
 use http::{HeaderValue, Response};
 use robots_matcher::CrawlerPurpose;
 
-use super::denial_response::plain;
-use super::{Denial, DenialResponse, DenialStatus};
+use super::{Denial, DenialResponse, DenialStatus, PlainDenial};
 use crate::request_head::RequestHead;
 
 /// A [`DenialResponse`] whose status depends on the purpose of the crawler, as the
@@ -62,19 +60,15 @@ impl PurposeDenial {
         self.link = Some(link);
         self
     }
-
-    fn status_for(&self, denial: &Denial) -> DenialStatus {
-        let purpose = denial.crawler().known().map(|known| known.purpose);
-        let mut statuses = self.by_purpose.iter();
-        let status = statuses.find(|(known, _)| Some(*known) == purpose);
-        status.map_or(self.status, |(_, status)| *status)
-    }
 }
 
 impl DenialResponse for PurposeDenial {
-    fn response(&self, denial: &Denial, _: &RequestHead<'_>) -> Response<Bytes> {
-        let status = self.status_for(denial);
-        let mut response = plain(status.code(), format!("{denial}\n"));
+    fn response(&self, denial: &Denial, request: &RequestHead<'_>) -> Response<Bytes> {
+        let purpose = denial.crawler().known().map(|known| known.purpose);
+        let mut statuses = self.by_purpose.iter();
+        let status = statuses.find(|(known, _)| Some(*known) == purpose);
+        let status = status.map_or(self.status, |(_, status)| *status);
+        let mut response = PlainDenial::new(status).response(denial, request);
         if let (DenialStatus::PaymentRequired, Some(link)) = (status, &self.link) {
             response.headers_mut().insert(LINK, link.clone());
         }

@@ -158,10 +158,7 @@ impl<const N: usize> SelectRobots for &'static RobotsHosts<N> {
         request: &RequestHead<'_>,
         then: impl FnOnce(Option<SiteRef<'_>>) -> T,
     ) -> T {
-        let robots = match request.host() {
-            Some(host) => self.get(host),
-            None => self.default,
-        };
+        let robots = request.host().map_or(self.default, |host| self.get(host));
         then(robots.map(SiteRef::Embedded))
     }
 }

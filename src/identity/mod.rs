@@ -38,17 +38,6 @@ pub enum Identity {
     Unknown,
 }
 
-impl Identity {
-    #[cfg(test)]
-    const ALL: [Self; Self::COUNT] = [Self::Verified, Self::Contradicted, Self::Unknown];
-
-    pub(crate) const COUNT: usize = 3;
-
-    pub(crate) const fn index(self) -> usize {
-        self as usize
-    }
-}
-
 /// Checks the claim of a User-Agent header, for example against published address ranges, reverse
 /// DNS, or signatures. [`RobotsLayer::verify`](crate::RobotsLayer::verify) takes a closure.
 ///
@@ -192,6 +181,8 @@ impl From<&Proof> for Identity {
 }
 
 impl Identity {
+    pub(crate) const COUNT: usize = 3;
+
     fn with(self, evidence: Evidence) -> Proof {
         match self {
             Self::Verified => Proof::Verified(evidence),

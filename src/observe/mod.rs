@@ -187,36 +187,32 @@ impl<'r> Event<'r> {
     ///
     /// The client chooses it: do not use a path as a label.
     pub const fn request(&self) -> &RequestHead<'r> {
-        match self {
-            Self::Served { request, .. }
-            | Self::Allowed { request, .. }
-            | Self::Disallowed { request, .. }
-            | Self::Contradicted { request, .. }
-            | Self::RateLimited { request, .. } => request,
-        }
+        self.parts().0
     }
 
     /// Returns what the verifier returned for the client.
     pub const fn identity(&self) -> Identity {
-        match *self {
-            Self::Served { identity, .. }
-            | Self::Allowed { identity, .. }
-            | Self::Disallowed { identity, .. }
-            | Self::RateLimited { identity, .. } => identity,
-            Self::Contradicted { .. } => Identity::Contradicted,
-        }
+        self.parts().1
     }
 
     /// Returns the evidence for the identity.
     ///
     /// It may have a host name, which the owner of the address chooses: do not use it as a label.
     pub const fn evidence(&self) -> &'r Evidence {
-        match *self {
-            Self::Served { evidence, .. }
-            | Self::Allowed { evidence, .. }
-            | Self::Disallowed { evidence, .. }
-            | Self::RateLimited { evidence, .. }
-            | Self::Contradicted { evidence, .. } => evidence,
+        self.parts().2
+    }
+
+    const fn parts(&self) -> (&RequestHead<'r>, Identity, &'r Evidence) {
+        match self {
+            Self::Served { request, identity, evidence, .. }
+            | Self::Allowed { request, identity, evidence, .. }
+            | Self::Disallowed { request, identity, evidence, .. }
+            | Self::RateLimited { request, identity, evidence, .. } => {
+                (request, *identity, evidence)
+            }
+            Self::Contradicted { request, evidence, .. } => {
+                (request, Identity::Contradicted, evidence)
+            }
         }
     }
 

@@ -204,8 +204,7 @@ impl LayerForSite<'_> {
         target: &RequestTarget<'_>,
     ) -> bool {
         let robots = site.robots_txt();
-        let (mode, bound) = (self.settings.mode.get(), self.settings.bound);
-        let context = RequestContext::new(site, &robots, request, target, mode, bound);
+        let context = RequestContext::new(site, &robots, request, target, self.settings);
         self.file_path(&context) != FilePath::File
             && self.is_enforced(&context)
             && self.is_disallowed(&context)
@@ -242,13 +241,11 @@ impl LayerForSite<'_> {
                 &loaded
             }
         };
-        let mode = self.settings.mode.get();
-        let bound = self.settings.bound;
-        let context = RequestContext::new(site, robots, request, target, mode, bound);
+        let context = RequestContext::new(site, robots, request, target, self.settings);
         let file_path = self.file_path(&context);
         match self.verdict(&context, file_path) {
             ControlFlow::Continue(verdict) => {
-                let client = || context.client();
+                let (mode, client) = (context.mode, || context.client());
                 probe::forwarded(request, robots, target.page(), mode, verdict.as_ref(), client);
                 headers.is_uncached = self.settings.serve && file_path == FilePath::OtherCase;
                 if self.settings.preferences.is_some() || self.settings.varies_by_crawler.is_some()
@@ -301,18 +298,13 @@ impl LayerForSite<'_> {
     }
 
     fn verdict(self, context: &RequestContext<'_>, file_path: FilePath) -> LayerDecision {
-        // No rule applies to the file.
-        if file_path == FilePath::File {
-            return if self.settings.serve {
-                ControlFlow::Break(self.serve_file(context))
-            } else {
-                ControlFlow::Continue(None)
-            };
+        match file_path {
+            // No rule applies to the file.
+            FilePath::File if self.settings.serve => ControlFlow::Break(self.serve_file(context)),
+            FilePath::File => ControlFlow::Continue(None),
+            _ if self.is_enforced(context) => self.apply_rules(context),
+            _ => ControlFlow::Continue(None),
         }
-        if !self.is_enforced(context) {
-            return ControlFlow::Continue(None);
-        }
-        self.apply_rules(context)
     }
 
     /// Returns what the target is to `/robots.txt`. One that is not decided is the file if the

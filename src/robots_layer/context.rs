@@ -7,6 +7,7 @@ use http::header::USER_AGENT;
 use robots_matcher::__private::{PurposeSet, identify_within, joined};
 use robots_matcher::{Client, Crawler, MAX_USER_AGENT, RobotsTxt};
 
+use super::Settings;
 use crate::enforce::{Mode, RequestTarget};
 use crate::hosts::SiteRef;
 use crate::request_head::RequestHead;
@@ -30,9 +31,9 @@ impl<'r> RequestContext<'r> {
         robots: &'r RobotsTxt<'r>,
         request: &'r RequestHead<'r>,
         target: &'r RequestTarget<'r>,
-        mode: Mode,
-        bound: PurposeSet,
+        settings: &Settings,
     ) -> Self {
+        let (mode, bound) = (settings.mode.get(), settings.bound);
         Self { site, robots, request, target, mode, bound, crawler: OnceCell::new() }
     }
 

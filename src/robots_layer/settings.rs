@@ -246,7 +246,7 @@ impl<C, R> RobotsLayer<C, R> {
                 Some(before) => Arc::new((Arc::clone(&before.observer), observer)),
                 None => Arc::new(observer),
             },
-            fetched: FileFetches::new(),
+            fetched: FileFetches::default(),
         }));
         self
     }

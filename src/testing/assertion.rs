@@ -13,7 +13,7 @@ use tower_service::Service;
 use super::NoBody;
 use super::cause;
 use super::header_forms::header_forms;
-use super::send::{Answer, read, send};
+use super::send::{read, send};
 use crate::identity::Identity;
 use crate::layer::Denial;
 use crate::probe::Passage;
@@ -54,7 +54,7 @@ where
     let mut unidentified = None;
     let mut is_decided = false;
     for header in header_forms(crawler) {
-        let Answer { response, passage } = send(app, target, Some(&header)).await?;
+        let (response, passage) = send(app, target, Some(&header)).await?;
         if let Some(denial) = response.extensions().get::<Denial>() {
             let is_of_crawler = denial.crawler().token().eq_ignore_ascii_case(crawler);
             if expected && is_of_crawler {
@@ -102,7 +102,7 @@ where
     B: Body,
 {
     let target = cause::file_of(url);
-    let Answer { response, passage } = send(app, &target, None).await?;
+    let (response, passage) = send(app, &target, None).await?;
     let status = response.status();
     let failed = |cause| Err(format!("expected `{target}` to be served\n  {cause}"));
     if !status.is_success() {

@@ -44,8 +44,8 @@ where
     B: Body,
 {
     let file = file_of(target);
-    let sees_file = send(app, &file, None).await?.passage.is_some();
-    Ok(match (sees_file, status) {
+    let (_, passage) = send(app, &file, None).await?;
+    Ok(match (passage.is_some(), status) {
         (true, _) => format!(
             "{NO_LAYER}, but one sees `{file}`: the layer is before the routes. `Router::layer` \
              covers the routes that are added before it, so call it last"

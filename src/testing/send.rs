@@ -19,13 +19,9 @@ use crate::probe::{Passage, Probe};
 
 const MOST_BYTES: usize = 1 << 20;
 
-pub(super) struct Answer<B> {
-    pub(super) response: Response<B>,
-    pub(super) passage: Option<Passage>,
-}
-
 /// Sends a GET request with this target and User-Agent header to a clone of the application. The
-/// host is that of the target, or `localhost`.
+/// host is that of the target, or `localhost`. Returns the response, and what the last layer did
+/// with the request.
 ///
 /// # Errors
 ///
@@ -34,7 +30,7 @@ pub(super) async fn send<S, B>(
     app: &S,
     target: &str,
     user_agent: Option<&str>,
-) -> Result<Answer<B>, String>
+) -> Result<(Response<B>, Option<Passage>), String>
 where
     S: Service<Request<NoBody>, Response = Response<B>> + Clone,
     S::Error: Display,
@@ -64,7 +60,7 @@ where
     let failed = |error| format!("the application fails with `{target}`: {error}");
     poll_fn(|context| app.poll_ready(context)).await.map_err(failed)?;
     let response = app.call(request).await.map_err(failed)?;
-    Ok(Answer { response, passage: probe.passage() })
+    Ok((response, probe.passage()))
 }
 
 /// Returns the first bytes of a body, at most about a megabyte. A body that fails ends there.

@@ -75,7 +75,7 @@ where
     S::Error: Display,
     B: Body,
 {
-    let response = send(app, target, None).await?.response;
+    let (response, _) = send(app, target, None).await?;
     Ok((response.status(), read(response.into_body()).await))
 }
 

@@ -192,13 +192,20 @@ fn layer_under_attack_retains_no_memory() {
         .observer(TracingObserver::new(files).clock(|| Duration::ZERO));
     let mut attacker = Attacker::of(&files);
     let mut request = Request::new(());
-    // Both files are fetched once, because the record of a file is allocated lazily.
+    // The record and budgets of a file are allocated lazily, the budgets once for each identity.
     for host in ["one", "two"] {
-        let fetch = Request::get("/robots.txt").header("user-agent", "GPTBot/1.0");
-        let fetch = fetch.header("host", host).header("x-identity", "unknown");
-        let fetch = fetch.body(()).expect("a request");
-        let outcome = without_log(|| layer.apply(&RequestHead::of(&fetch)));
-        assert!(matches!(outcome, LayerOutcome::Respond(_)));
+        for (path, identity) in [
+            ("/robots.txt", "unknown"),
+            ("/a", "verified"),
+            ("/a", "contradicted"),
+            ("/a", "unknown"),
+        ] {
+            let first = Request::get(path).header("user-agent", "GPTBot/1.0");
+            let first = first.header("host", host).header("x-identity", identity);
+            let first = first.body(()).expect("a request");
+            let outcome = without_log(|| layer.apply(&RequestHead::of(&first)));
+            assert_eq!(matches!(outcome, LayerOutcome::Respond(_)), path == "/robots.txt");
+        }
     }
     let mut answered = 0;
     let attempts = attacker.attempts();

@@ -1,6 +1,6 @@
 //! The languages of routes.
 
-use robots_automata::{BudgetExhausted, Factor, Language};
+use robots_automata::{BudgetExhausted, ByteClass, ByteGraph, Language};
 use robots_core::matcher::PathForm;
 use robots_core::pattern::canonical_path;
 
@@ -46,25 +46,33 @@ pub(crate) fn texts_of_route(
         PathForm::Decoded => (b"/", b""),
         _ => return texts_of_requoted_route(route, query),
     };
-    let mut factors = Vec::new();
+    let mut graph = ByteGraph::default();
+    let mut end = 0;
     for part in route.parts() {
-        match part {
+        let delimiters = match part {
             RoutePart::Literal(text) => {
-                let text = canonical_path(&percent_encoded(text.as_bytes()), form);
-                factors.extend(text.into_iter().map(Factor::Byte));
+                for byte in canonical_path(&percent_encoded(text.as_bytes()), form) {
+                    graph.add(end, ByteClass::One(byte), end + 1);
+                    end += 1;
+                }
+                continue;
             }
-            RoutePart::Parameter => factors.push(Factor::OneOrMoreExcept(parameter)),
-            RoutePart::Rest => factors.push(Factor::OneOrMoreExcept(rest)),
+            RoutePart::Parameter => parameter,
+            RoutePart::Rest => rest,
+        };
+        for node in [end, end + 1] {
+            graph.add(node, ByteClass::AnyExcept(delimiters), end + 1);
         }
+        end += 1;
     }
-    let with_query = || {
-        let query = [Factor::Byte(b'?'), Factor::AnyNumberExcept(b"")];
-        Language::from_concatenation(&[&factors[..], &query].concat())
+    let with_query = end + 1;
+    graph.add(end, ByteClass::One(b'?'), with_query);
+    graph.add(with_query, ByteClass::AnyExcept(b""), with_query);
+    let ends = match query {
+        _ if form == PathForm::Decoded => &[end][..],
+        QueryCondition::Without => &[end],
+        QueryCondition::With => &[with_query],
+        QueryCondition::Any => &[end, with_query],
     };
-    match query {
-        _ if form == PathForm::Decoded => Language::from_concatenation(&factors),
-        QueryCondition::Without => Language::from_concatenation(&factors),
-        QueryCondition::With => with_query(),
-        QueryCondition::Any => Language::from_concatenation(&factors)?.union(&with_query()?),
-    }
+    Language::from_graph(&graph, ends)
 }

@@ -8,18 +8,17 @@
 //! rows.
 
 mod partition;
-mod predecessors;
 mod quotient;
 
 use self::partition::Partition;
-use self::predecessors::Predecessors;
 use crate::dfa::Dfa;
+use crate::id::{IdVec, StateId};
 
 /// Returns the minimal automaton, its states in breadth-first order from the start state.
 ///
 /// Literals are compared as a whole: two that share only a suffix stay separate.
 pub(crate) fn minimize(automaton: &Dfa) -> Dfa {
-    let predecessors = Predecessors::new(automaton);
+    let predecessors = predecessors(automaton);
     let mut partition = Partition::by_output(automaton);
     let mut changed: Vec<_> = automaton.ids().collect();
     let mut moved = Vec::new();
@@ -28,4 +27,30 @@ pub(crate) fn minimize(automaton: &Dfa) -> Dfa {
         partition.affected(&moved, &predecessors, &mut changed);
     }
     quotient::quotient(automaton, &partition.block_of)
+}
+
+/// Returns, for each state, the states whose stored rows depend on its block: those with it as
+/// their default state, as the target of an entry, or as that of the same byte from the default
+/// state.
+fn predecessors(automaton: &Dfa) -> IdVec<StateId, Vec<StateId>> {
+    let mut predecessors = IdVec::from_elem(Vec::new(), automaton.state_count());
+    for state in automaton.ids() {
+        let mut add = |next: StateId| predecessors[next].push(state);
+        let default_state = automaton.states[state].default_state;
+        add(default_state);
+        if let Some(literal) = automaton.literal(state) {
+            add(literal.next);
+        }
+        if !automaton.defaults_are_canonical {
+            automaton.all_transitions(state).for_each(|(_, next)| add(next));
+            continue;
+        }
+        for &(byte, next) in automaton.transitions(state) {
+            add(next);
+            if default_state != state {
+                add(automaton.next(default_state, byte));
+            }
+        }
+    }
+    predecessors
 }

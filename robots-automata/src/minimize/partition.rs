@@ -1,12 +1,11 @@
 //! The partition of states into blocks that have not been distinguished.
 
-use std::hash::Hasher as _;
 use std::ops::Range;
 
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::FxHashMap;
 
-use super::predecessors::Predecessors;
 use crate::dfa::{Dfa, Output};
+use crate::hash_numbers::{HashNumbers, hash_with};
 use crate::id::{BlockId, Id as _, IdVec, StateId};
 
 /// Markers of the parts of a signature. No entry has one of these values.
@@ -14,8 +13,8 @@ const DEFAULT: u64 = u64::MAX;
 const RELATIVE: u64 = u64::MAX - 1;
 const LITERAL: u64 = u64::MAX - 2;
 
-/// The byte whose target whole rows are compared against.
-const REFERENCE: u8 = 0;
+/// The byte whose target whole rows are compared and stored against.
+pub(super) const REFERENCE: u8 = 0;
 
 pub(crate) struct Partition<'a> {
     automaton: &'a Dfa,
@@ -29,93 +28,55 @@ pub(crate) struct Partition<'a> {
     /// For each default state, the states that have the same transitions as it.
     same_as_default: IdVec<StateId, Vec<StateId>>,
     is_changed: IdVec<StateId, bool>,
-    /// While the states of each block are collected, the last one, and the one before each.
-    last_changed: IdVec<BlockId, Option<StateId>>,
-    before: IdVec<StateId, Option<StateId>>,
-    parts: Parts,
-    buffers: Buffers,
-}
-
-/// What examining the states of a block needs. Most blocks are small, and allocating it for each
-/// would take a tenth of the time.
-#[derive(Default)]
-struct Buffers {
-    blocks: Vec<BlockId>,
-    states: Vec<StateId>,
-    rest: Vec<u64>,
-    signature: Vec<u64>,
+    is_touched: IdVec<BlockId, bool>,
     signatures: Signatures,
+    /// The examined state before each one with the same signature.
+    before: IdVec<StateId, Option<StateId>>,
 }
 
-/// The parts of blocks, which are split once all of them are known.
-#[derive(Default)]
-struct Parts {
-    /// The states of all parts, one part after the other.
-    states: Vec<StateId>,
-    /// The block of each part, and the end of its states.
-    ends: Vec<(BlockId, usize)>,
-}
-
-/// The distinct signatures of the examined states of a block.
+/// The distinct signatures of the states of a round, each with the block of the state before it.
+/// They are kept from round to round, as allocating them for each would take a tenth of the time.
 #[derive(Default)]
 struct Signatures {
     words: Vec<u64>,
     known: Vec<Known>,
-    /// The last signature with each hash, if the states are many.
-    by_hash: Option<FxHashMap<u64, usize>>,
+    numbers: HashNumbers,
+    /// The signature that is being written.
+    signature: Vec<u64>,
 }
 
-/// A signature of examined states.
 struct Known {
-    end: usize,
-    last: StateId,
-    /// The signature that is compared next if this one differs.
-    previous: Option<usize>,
+    words: Range<usize>,
+    /// The last of the examined states with the signature.
+    last: Option<StateId>,
+    /// Whether it is also that of the other states of the block, which are not examined.
+    is_of_rest: bool,
 }
-
-/// The number of states whose signatures are compared one by one.
-const FEW_STATES: usize = 8;
 
 impl Signatures {
-    fn reset(&mut self, states: usize) {
+    fn clear(&mut self) {
         self.words.clear();
         self.known.clear();
-        self.by_hash = (states > FEW_STATES).then(FxHashMap::default);
+        self.numbers.clear();
     }
 
-    /// Returns the signature if it is known; adds it otherwise, for this state.
-    fn find_or_insert(&mut self, signature: &[u64], state: StateId) -> Option<&mut Known> {
-        let new = self.known.len();
-        let key = self.by_hash.as_ref().map(|_| hash(signature));
-        let previous = match (key, &mut self.by_hash) {
-            (Some(key), Some(by_hash)) => by_hash.get(&key).copied(),
-            _ => new.checked_sub(1),
-        };
-        let mut candidate = previous;
-        while let Some(number) = candidate {
-            let before = number.checked_sub(1);
-            let start = before.map_or(0, |before| self.known[before].end);
-            let known = &self.known[number];
-            if &self.words[start..known.end] == signature {
-                return self.known.get_mut(number);
-            }
-            candidate = known.previous;
+    /// Returns the signature that is written, if it is known; adds it otherwise.
+    fn find_or_insert(&mut self) -> &mut Known {
+        let Self { words, known, numbers, signature } = self;
+        let mut hash = 0;
+        for &word in &*signature {
+            hash = hash_with(hash, word);
         }
-        if let (Some(key), Some(by_hash)) = (key, &mut self.by_hash) {
-            by_hash.insert(key, new);
+        let is_equal = |number: usize| words[known[number].words.clone()] == **signature;
+        let number = numbers.find_or_insert(hash, &is_equal);
+        if number.is_none() {
+            let start = words.len();
+            words.extend_from_slice(signature);
+            known.push(Known { words: start..words.len(), last: None, is_of_rest: false });
         }
-        self.words.extend_from_slice(signature);
-        self.known.push(Known { end: self.words.len(), last: state, previous });
-        None
+        let number = number.unwrap_or(known.len() - 1);
+        &mut known[number]
     }
-}
-
-fn hash(signature: &[u64]) -> u64 {
-    let mut hasher = FxHasher::default();
-    for &word in signature {
-        hasher.write_u64(word);
-    }
-    hasher.finish()
 }
 
 fn word(block: BlockId) -> u64 {
@@ -134,10 +95,9 @@ impl<'a> Partition<'a> {
             literals: FxHashMap::default(),
             same_as_default: IdVec::from_elem(Vec::new(), len),
             is_changed: IdVec::from_elem(false, len),
-            last_changed: IdVec::from_elem(None, Output::COUNT),
+            is_touched: IdVec::from_elem(false, Output::COUNT),
+            signatures: Signatures::default(),
             before: IdVec::from_elem(None, len),
-            parts: Parts::default(),
-            buffers: Buffers::default(),
         };
         for output in Output::ALL {
             let start = partition.order.len();
@@ -166,12 +126,12 @@ impl<'a> Partition<'a> {
     pub(crate) fn affected(
         &mut self,
         moved: &[StateId],
-        predecessors: &Predecessors,
+        predecessors: &IdVec<StateId, Vec<StateId>>,
         affected: &mut Vec<StateId>,
     ) {
         affected.clear();
         for &state in moved {
-            for &previous in predecessors.of(state) {
+            for &previous in &predecessors[state] {
                 self.mark(previous, affected);
             }
         }
@@ -195,95 +155,61 @@ impl<'a> Partition<'a> {
     /// Splits the blocks of `changed`, whose rows may differ from those of the other members.
     /// Replaces `moved` by the states that moved to a new block.
     pub(crate) fn refine(&mut self, changed: &[StateId], moved: &mut Vec<StateId>) {
-        let mut buffers = std::mem::take(&mut self.buffers);
-        buffers.blocks.clear();
+        let mut signatures = std::mem::take(&mut self.signatures);
+        signatures.clear();
+        for &state in changed {
+            self.is_changed[state] = true;
+        }
+        // All signatures are computed before the first split, so that they refer to the same
+        // blocks. That of the states that are not examined is the same for all states of a block.
         for &state in changed {
             let block = self.block_of[state];
             // A block of one state cannot be split.
-            if self.blocks[block].len() > 1 {
-                self.is_changed[state] = true;
-                let last = self.last_changed[block].replace(state);
-                if last.is_none() {
-                    buffers.blocks.push(block);
-                }
-                self.before[state] = last;
+            if self.blocks[block].len() > 1
+                && !std::mem::replace(&mut self.is_touched[block], true)
+                && let Some(rest) = self.unchanged(block)
+            {
+                self.sign(rest, &mut signatures.signature);
+                signatures.find_or_insert().is_of_rest = true;
             }
         }
-        // All signatures are computed before the first split, so that they refer to the same
-        // blocks.
-        let mut parts = std::mem::take(&mut self.parts);
-        parts.states.clear();
-        parts.ends.clear();
-        for index in 0..buffers.blocks.len() {
-            self.push_parts(buffers.blocks[index], &mut buffers, &mut parts);
-        }
-        self.buffers = buffers;
-        moved.clear();
-        let mut start = 0;
-        for of_block in parts.ends.chunk_by(|a, b| a.0 == b.0) {
-            let states = start..of_block[of_block.len() - 1].1;
-            self.split(of_block, &parts.states[states.clone()], start, moved);
-            start = states.end;
-        }
-        self.parts = parts;
         for &state in changed {
+            let block = self.block_of[state];
             self.is_changed[state] = false;
-        }
-    }
-
-    /// Adds the examined states of a block whose transitions differ from those of its other
-    /// states, grouped by their transitions.
-    fn push_parts(&mut self, block: BlockId, buffers: &mut Buffers, parts: &mut Parts) {
-        let Buffers { states: changed, rest, signature, signatures, .. } = buffers;
-        changed.clear();
-        let mut last = self.last_changed[block].take();
-        while let Some(state) = last {
-            changed.push(state);
-            last = self.before[state];
-        }
-        // The signature of the states that are not examined is the same for all of them.
-        let has_rest = self.blocks[block].len() > changed.len();
-        if has_rest {
-            let mut members = self.order[self.blocks[block].clone()].iter();
-            if let Some(&state) = members.find(|state| !self.is_changed[**state]) {
-                self.sign(state, rest);
+            self.is_touched[block] = false;
+            if self.blocks[block].len() > 1 {
+                self.sign(state, &mut signatures.signature);
+                self.before[state] = signatures.find_or_insert().last.replace(state);
             }
         }
-        if let [state] = changed[..] {
-            // Most blocks have one such state. It needs no number, and a hash is slow without
-            // optimization.
-            self.sign(state, signature);
-            if !has_rest || rest != signature {
-                parts.states.push(state);
-                parts.ends.push((block, parts.states.len()));
-            }
-            return;
-        }
-        signatures.reset(changed.len());
-        for &state in &*changed {
-            self.sign(state, signature);
-            if has_rest && rest == signature {
-                continue;
-            }
-            self.before[state] = None;
-            if let Some(known) = signatures.find_or_insert(signature, state) {
-                self.before[state] = Some(std::mem::replace(&mut known.last, state));
-            }
-        }
-        for known in &signatures.known {
-            let mut last = Some(known.last);
+        moved.clear();
+        let mut part = Vec::new();
+        for known in signatures.known.iter().filter(|known| !known.is_of_rest) {
+            part.clear();
+            let mut last = known.last;
             while let Some(state) = last {
-                parts.states.push(state);
+                part.push(state);
                 last = self.before[state];
             }
-            parts.ends.push((block, parts.states.len()));
+            self.split_off(&part, moved);
         }
+        self.signatures = signatures;
     }
 
-    /// Writes the signature of a state: the blocks that its row leads to.
+    fn unchanged(&self, block: BlockId) -> Option<StateId> {
+        let members = self.order[self.blocks[block].clone()].iter();
+        members.copied().find(|&state| !self.is_changed[state])
+    }
+
+    /// Writes the signature of a state: its block, and the blocks that its row leads to.
     fn sign(&mut self, state: StateId, words: &mut Vec<u64>) {
         let default_state = self.automaton.states[state].default_state;
         words.clear();
+        words.push(word(self.block_of[state]));
+        if !self.automaton.defaults_are_canonical {
+            self.sign_whole(state, words);
+            return;
+        }
         words.push(word(self.block_of[default_state]));
         if let Some(literal) = self.automaton.literal(state) {
             let number = self.literals.get(literal.bytes).copied();
@@ -291,17 +217,14 @@ impl<'a> Partition<'a> {
             words.extend([LITERAL, number.unwrap_or_default(), next]);
             return;
         }
-        if !self.automaton.defaults_are_canonical {
-            self.sign_whole(state, words);
-            return;
-        }
         if default_state != state {
             words.push(RELATIVE);
+            let len = words.len();
             for &(byte, next) in self.automaton.transitions(state) {
                 let of_default = self.block_of[self.automaton.next(default_state, byte)];
                 self.push_entry(words, byte, next, of_default);
             }
-            if words.len() > 2 {
+            if words.len() > len {
                 return;
             }
             self.same_as_default[default_state].push(state);
@@ -317,7 +240,6 @@ impl<'a> Partition<'a> {
     fn sign_whole(&self, state: StateId, words: &mut Vec<u64>) {
         let default_state = self.automaton.states[state].default_state;
         let otherwise = self.block_of[self.automaton.next(state, REFERENCE)];
-        words.clear();
         words.push(word(otherwise));
         let mut row = [self.block_of[default_state]; 256];
         for (byte, next) in self.automaton.all_transitions(state) {
@@ -337,56 +259,30 @@ impl<'a> Partition<'a> {
         }
     }
 
-    /// Splits a block into its parts and the rest. The largest of them keeps its number. `ends` are
-    /// those of the parts, and `states` their states, of which the first has the index `start`.
-    fn split(
-        &mut self,
-        ends: &[(BlockId, usize)],
-        states: &[StateId],
-        start: usize,
-        moved: &mut Vec<StateId>,
-    ) {
-        let block = ends[0].0;
-        let rest = self.blocks[block].len() - states.len();
-        let part = |number: usize| {
-            let from = number.checked_sub(1).map_or(start, |before| ends[before].1);
-            &states[from - start..ends[number].1 - start]
+    /// Splits these states off their block, unless they are all of it. The larger of both keeps its
+    /// number.
+    fn split_off(&mut self, part: &[StateId], moved: &mut Vec<StateId>) {
+        let block = self.block_of[part[0]];
+        let Range { start, end } = self.blocks[block];
+        let middle = end - part.len();
+        if middle == start {
+            return;
+        }
+        for (position, &state) in (middle..).zip(part) {
+            let other = self.order[position];
+            let from = std::mem::replace(&mut self.positions[state], position);
+            self.positions[other] = from;
+            self.order.swap(from, position);
+        }
+        let (kept, split) = if part.len() > middle - start {
+            (middle..end, start..middle)
+        } else {
+            (start..middle, middle..end)
         };
-        let largest = (0..ends.len())
-            .rev()
-            .max_by_key(|&number| part(number).len())
-            .filter(|&number| part(number).len() > rest);
-        for number in (0..ends.len()).filter(|&number| Some(number) != largest) {
-            for &state in part(number) {
-                let last = self.blocks[block].end - 1;
-                self.move_to(state, last);
-                self.blocks[block].end = last;
-            }
-            let end = self.blocks[block].end;
-            self.number(end..end + part(number).len(), moved);
-        }
-        if let Some(largest) = largest.filter(|_| rest > 0) {
-            let staying = part(largest);
-            for (index, &state) in staying.iter().enumerate() {
-                self.move_to(state, self.blocks[block].start + index);
-            }
-            let Range { start, end } = self.blocks[block];
-            self.blocks[block].end = start + staying.len();
-            self.number(start + staying.len()..end, moved);
-        }
-    }
-
-    fn move_to(&mut self, state: StateId, position: usize) {
-        let other = self.order[position];
-        let from = std::mem::replace(&mut self.positions[state], position);
-        self.positions[other] = from;
-        self.order.swap(from, position);
-    }
-
-    fn number(&mut self, states: Range<usize>, moved: &mut Vec<StateId>) {
-        let new = self.blocks.push(states.clone());
-        self.last_changed.push(None);
-        for &state in &self.order[states] {
+        self.blocks[block] = kept;
+        let new = self.blocks.push(split.clone());
+        self.is_touched.push(false);
+        for &state in &self.order[split] {
             self.block_of[state] = new;
             moved.push(state);
         }

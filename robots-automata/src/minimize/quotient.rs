@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use super::partition::REFERENCE;
 use crate::dfa::{Dfa, Literal, Output};
 use crate::id::{BlockId, Id as _, IdVec, StateId};
 
@@ -93,48 +94,23 @@ impl Quotient<'_> {
         self.row = row;
     }
 
-    /// Sets the row of a state against a new default state: those of its block may differ.
+    /// Sets the row of a state against a new default state, as those of its block may differ: the
+    /// target of [`REFERENCE`], if this byte does not leave the block of that target.
     fn set_whole_row(&mut self, id: StateId, state: StateId) {
-        let row: Vec<_> =
-            (0..=u8::MAX).map(|byte| (byte, self.automaton.next(state, byte))).collect();
-        let usual = self.usual(&row);
-        let default_state = match usual {
-            Some(next) if self.block_of[next] == self.block_of[state] => id,
-            Some(next) => {
-                let default_state = self.number(next);
-                self.set_transitions(default_state, next);
-                default_state
-            }
-            None => Output::Pass.state(),
+        let next = self.automaton.next(state, REFERENCE);
+        let after_next = self.automaton.next(next, REFERENCE);
+        let default_state = if self.block_of[next] == self.block_of[state] {
+            id
+        } else if self.block_of[after_next] == self.block_of[next] {
+            let default_state = self.number(next);
+            self.set_transitions(default_state, next);
+            default_state
+        } else {
+            Output::Pass.state()
         };
-        let row: Vec<_> = row.into_iter().map(|(byte, next)| (byte, self.number(next))).collect();
+        let bytes = 0..=u8::MAX;
+        let row: Vec<_> =
+            bytes.map(|byte| (byte, self.number(self.automaton.next(state, byte)))).collect();
         self.result.set_row(id, default_state, &row);
-    }
-
-    /// Returns the most frequent target of a row, if it is also its own most frequent target.
-    fn usual(&self, row: &[(u8, StateId)]) -> Option<StateId> {
-        let next = self.most(row);
-        let own_row: Vec<_> =
-            (0..=u8::MAX).map(|byte| (byte, self.automaton.next(next, byte))).collect();
-        let own = self.most(&own_row);
-        (self.block_of[own] == self.block_of[next]).then_some(next)
-    }
-
-    /// Returns a state of the block that most bytes of a row lead to.
-    fn most(&self, row: &[(u8, StateId)]) -> StateId {
-        // The number of bytes that lead to each block, the block, and its first state.
-        let mut counts: Vec<(usize, BlockId, StateId)> = Vec::new();
-        for &(_, next) in row {
-            let block = self.block_of[next];
-            match counts.iter_mut().find(|(_, known, _)| *known == block) {
-                Some((count, _, first)) => {
-                    *count += 1;
-                    *first = next.min(*first);
-                }
-                None => counts.push((1, block, next)),
-            }
-        }
-        let most = counts.into_iter().max();
-        most.map_or(Output::Pass.state(), |(_, _, first)| first)
     }
 }

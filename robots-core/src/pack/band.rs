@@ -8,9 +8,9 @@ use robots_matcher::__layout::{
 
 use super::comb::Comb;
 use super::dense::DenseRows;
+use super::push_number;
 use super::rows::{Chain, Entries, Rows, Target};
 use super::statistics::BandStatistics;
-use super::{push_number, push_u8, push_u24};
 
 /// The rows of a band and the positions of their entries, in the numbers of a packed band.
 #[derive(Clone, Debug)]
@@ -109,7 +109,7 @@ impl Layout {
             dense.write(out);
         }
         for (default_state, base) in self.rows.default_states.iter().zip(&self.comb.bases) {
-            push_u24(out, *base);
+            push_number(out, *base, 3);
             out.push(default_state.output as u8);
             out.extend(exits(&default_state.entries));
         }
@@ -126,7 +126,7 @@ impl Layout {
             let after_band = self.numbers.literal_after_band() as usize + literal_at;
             let text_at = chain.text_at.unwrap_or(after_band);
             push_number(out, text_at, self.numbers.reference);
-            push_u8(out, chain.literal.len());
+            push_number(out, chain.literal.len(), 1);
             self.push_target(out, self.target(chain.target));
             literal_at += literal_size(chain);
         }
@@ -147,7 +147,7 @@ impl Layout {
             Numbers::SMALL => BAND_IS_SMALL,
             _ => 0,
         };
-        push_u8(out, self.default_bits as usize | usize::from(size | has_dense_rows));
+        push_number(out, self.default_bits as usize | usize::from(size | has_dense_rows), 1);
         out.push(self.comb.mask);
         let numbers =
             [self.target(self.rows.start), self.rows.default_states.len(), self.comb.slots.len()];

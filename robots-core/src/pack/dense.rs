@@ -4,8 +4,8 @@ use robots_automata::Output;
 use robots_matcher::__layout::{COLUMN_OF_BYTE, DENSE_HEADER, EXIT, SPARE_ENTRIES};
 use rustc_hash::FxHashMap;
 
+use super::push_number;
 use super::rows::{DenseRow, Target};
-use super::{push_u8, push_u16, push_u24};
 
 /// The dense rows of a band, all of the same length.
 #[derive(Clone, Debug)]
@@ -73,13 +73,13 @@ impl DenseRows {
 
     pub(super) fn write(&self, out: &mut Vec<u8>) {
         out.push(self.last);
-        push_u8(out, self.len());
-        push_u16(out, self.exits.len());
+        push_number(out, self.len(), 1);
+        push_number(out, self.exits.len(), 2);
         for &entry in &self.rows {
-            push_u16(out, usize::from(entry));
+            push_number(out, usize::from(entry), 2);
         }
         for &exit in &self.exits {
-            push_u24(out, exit);
+            push_number(out, exit, EXIT);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Packs a file: builds automata of its rules with `robots-automata`, and writes their bytes.
 //!
-//! In: a [`Reading`] and a [`Budget`]. Out: a [`PackedSite`].
+//! In: a [`Reading`](crate::reading::Reading) and a [`Budget`]. Out: a [`PackedSite`].
 //!
 //! ```text
 //! plan          rules → patterns by precedence → rank bands; for each band
@@ -22,7 +22,6 @@ mod extensions;
 mod keys;
 mod packed_site;
 mod plan;
-mod rank_band;
 mod records;
 mod required_bytes;
 mod rows;
@@ -34,34 +33,9 @@ mod tokens;
 pub use budget::Budget;
 pub use packed_site::PackedSite;
 use robots_matcher::__layout::SiteNumbers;
+pub use site::pack;
 pub use statistics::{BandStatistics, GroupStatistics, Statistics};
 pub use tokens::PackedTokens;
-
-use crate::reading::Reading;
-
-/// Builds the automata of the groups within a budget, and packs them, always alike.
-///
-/// Returns the packed site, its sizes, and the sizes of each group in the order of
-/// [`Reading::groups`].
-pub fn pack(reading: &Reading, budget: Budget) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
-    site::site(reading, budget)
-}
-
-fn push_u8(out: &mut Vec<u8>, number: usize) {
-    push_number(out, number, 1);
-}
-
-fn push_u16(out: &mut Vec<u8>, number: usize) {
-    push_number(out, number, 2);
-}
-
-fn push_u24(out: &mut Vec<u8>, number: usize) {
-    push_number(out, number, 3);
-}
-
-fn push_u32(out: &mut Vec<u8>, number: usize) {
-    push_number(out, number, 4);
-}
 
 /// Appends a number as `len` little-endian bytes. The number must fit.
 fn push_number(out: &mut Vec<u8>, number: usize, len: usize) {
@@ -72,8 +46,8 @@ fn push_number(out: &mut Vec<u8>, number: usize, len: usize) {
 /// Appends a number in groups of seven bits, low group first.
 fn push_varint(out: &mut Vec<u8>, mut number: usize) {
     while number >= 0x80 {
-        push_u8(out, number & 0x7f | 0x80);
+        push_number(out, number & 0x7f | 0x80, 1);
         number >>= 7;
     }
-    push_u8(out, number);
+    push_number(out, number, 1);
 }

@@ -4,7 +4,7 @@ use robots_matcher::__layout::{BODY_AT, MAGIC};
 use robots_matcher::__private::from_packed;
 use robots_matcher::RobotsTxt;
 
-use super::push_u32;
+use super::push_number;
 
 /// The bytes that a program embeds: the robots.txt, its entity tag and the packed site.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl PackedSite {
         let mut file = Vec::with_capacity(BODY_AT + len);
         file.extend_from_slice(&MAGIC);
         for part in parts {
-            push_u32(&mut file, part.len());
+            push_number(&mut file, part.len(), 4);
         }
         for part in parts {
             file.extend_from_slice(part);

@@ -1,10 +1,13 @@
 //! The choice of groups with an automaton, and of groups that share one.
 
-use robots_automata::{Budget as Steps, Glob, PatternSet, Priority};
+use robots_automata::{Band, Budget as Steps, Glob, PatternSet, Priority, split_into_bands};
+use robots_matcher::__layout::{NO_REQUIRED_BYTES, SCANNED};
 use rustc_hash::FxHashMap;
 
+use super::band::Layout;
 use super::budget::{Budget, steps_worth};
-use super::rank_band::{RankBand, bands};
+use super::required_bytes::required_bytes;
+use super::rows::Rows;
 use crate::reading::{GroupId, Reading, WrittenRule, rule_set_in};
 
 /// The maximum number of bands of an automaton. A path is read once for each band; the rules of a
@@ -28,6 +31,15 @@ pub(super) struct Plan<'p> {
     pub(super) steps: usize,
     /// An upper bound on the steps that building all bands takes, with discarded ones.
     pub(super) most_steps: usize,
+}
+
+/// A contiguous run of the ranks of a group, in its packed form.
+#[derive(Debug)]
+pub(super) struct RankBand {
+    pub(super) rules: usize,
+    /// The required bytes: no pattern of the band matches a path with none of them.
+    pub(super) required: [u8; SCANNED],
+    pub(super) layout: Layout,
 }
 
 pub(super) enum PlannedGroup<'p> {
@@ -114,47 +126,41 @@ impl Planner {
             return Attempt::Failed { is_exhausted: true };
         }
         let worth = steps_worth(text_len);
-        let limits = Limits {
-            steps: worth.min(self.budget.of_one()),
-            bytes: most_bytes(rules.len(), text_len).min(self.bytes_left),
-        };
-        let mut granted = self.steps.grant(limits.steps);
+        let most_bytes = most_bytes(rules.len(), text_len).min(self.bytes_left);
+        let mut granted = self.steps.grant(worth.min(self.budget.of_one()));
         let is_limited = granted.left() < worth;
         let patterns = patterns.sorted_by_literal();
-        let Some((bands, size)) = self.bands(&patterns, body, limits, &mut granted) else {
-            let is_exhausted = is_limited && granted.is_short();
-            return Attempt::Failed { is_exhausted };
+        // A band that takes more bytes is split.
+        let layout = |automaton: &_| {
+            let layout = Layout::new(Rows::new(automaton, body))?;
+            (layout.size() <= most_bytes).then_some(layout)
         };
-        self.bytes_left = self.bytes_left.saturating_sub(size);
-        self.automata.push(bands);
-        Attempt::Built(self.automata.len() - 1)
-    }
-
-    /// Builds the bands of these patterns, with their size; `None` if they exceed the limits.
-    fn bands(
-        &mut self,
-        patterns: &PatternSet,
-        body: &[u8],
-        limits: Limits,
-        granted: &mut Steps,
-    ) -> Option<(Vec<RankBand>, usize)> {
-        let bands = bands(patterns, body, BANDS, limits.bytes, granted);
-        self.steps.settle(granted);
+        let bands = split_into_bands(&patterns, BANDS, &mut granted, &layout);
+        self.steps.settle(&granted);
         self.most_steps += match bands {
             Some(_) => granted.spent(),
             // More bands would have taken more.
             None => granted.spent() + granted.left(),
         };
-        let bands = bands?;
-        let size = bands.iter().map(|band| band.layout.written_size()).sum();
-        (size <= limits.bytes).then_some((bands, size))
+        let size = |bands: &[Band<Layout>]| {
+            bands.iter().map(|band| band.built.written_size()).sum::<usize>()
+        };
+        let Some(bands) = bands.filter(|bands| size(bands) <= most_bytes) else {
+            return Attempt::Failed { is_exhausted: is_limited && granted.is_short() };
+        };
+        self.bytes_left = self.bytes_left.saturating_sub(size(&bands));
+        let is_split = bands.len() > 1;
+        let bands = bands.into_iter().map(|band| {
+            let own = patterns.run(&band.patterns);
+            RankBand {
+                rules: own.len(),
+                required: if is_split { required_bytes(own) } else { [NO_REQUIRED_BYTES; SCANNED] },
+                layout: band.built,
+            }
+        });
+        self.automata.push(bands.collect());
+        Attempt::Built(self.automata.len() - 1)
     }
-}
-
-#[derive(Clone, Copy)]
-struct Limits {
-    steps: usize,
-    bytes: usize,
 }
 
 fn text_len(rules: &[&WrittenRule]) -> usize {

@@ -8,7 +8,7 @@ use robots_matcher::__layout::{
 
 use super::keys::keys;
 use super::records::Records;
-use super::{push_u8, push_varint};
+use super::{push_number, push_varint};
 use crate::reading::WrittenRule;
 use crate::source::SourceText;
 
@@ -54,7 +54,7 @@ fn steps(rules: &[&WrittenRule], source: &SourceText) -> Vec<u8> {
     for (index, rule) in rules.iter().enumerate() {
         let previous = (index > 0).then_some(at);
         if is_brief(rule, source.bytes(), previous) {
-            push_u8(&mut steps, brief_head(rule));
+            push_number(&mut steps, brief_head(rule), 1);
         } else {
             push_long(&mut steps, rule, source, line, at);
         }

@@ -10,12 +10,11 @@ use rustc_hash::FxHashMap;
 use super::budget::Budget;
 use super::extensions::{PackedExtensions, sitemaps};
 use super::packed_site::PackedSite;
-use super::plan::{Plan, PlannedGroup};
-use super::rank_band::RankBand;
+use super::plan::{Plan, PlannedGroup, RankBand};
 use super::records::Records;
 use super::rules::{ListAt, list_of_lists, rule_list};
 use super::statistics::{BandStatistics, GroupStatistics, Statistics};
-use super::{push_u16, push_u32, push_varint};
+use super::{push_number, push_varint};
 use crate::reading::{Precedence, Reading, WrittenRule};
 
 /// The number of rules from which a list has keys, if it decides.
@@ -26,26 +25,21 @@ const EXPLAINED_RULES: usize = 1_024;
 
 const KEY_BYTES: usize = RULE_KEYS * size_of::<u16>();
 
-/// Packs a reading and its text.
+/// Builds the automata of the groups within a budget, and packs them, always alike.
 ///
-/// The implicit rule of a reading is not packed: [`Dialect::flags`](crate::Dialect::flags) has a
-/// flag for it, and the matcher checks it before any automaton.
-pub(super) fn site(
-    reading: &Reading,
-    budget: Budget,
-) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
+/// Returns the packed site, its sizes, and the sizes of each group in the order of
+/// [`Reading::groups`]. The implicit rule of a reading is not packed:
+/// [`Dialect::flags`](crate::Dialect::flags) has a flag for it, and the matcher checks it before
+/// any automaton.
+pub fn pack(reading: &Reading, budget: Budget) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
     let source = reading.source();
     let plan = Plan::new(reading, budget);
-    let pack = |numbers| Packer::new(reading, numbers).pack(&plan);
-    let short = SiteNumbers::fits(SiteNumbers::SHORT.offset, source.bytes().len())
-        .then(|| pack(SiteNumbers::SHORT));
-    let packing = short.filter(|packing| packing.fits);
-    let packing = packing.unwrap_or_else(|| {
-        let packing = pack(SiteNumbers::LONG);
-        debug_assert!(packing.fits, "a site is smaller than 4 GiB");
-        packing
-    });
-    let Packing { bytes: packed, of_groups, .. } = packing;
+    let packed = |numbers| Packer::new(reading, numbers).pack(&plan);
+    let may_be_short = SiteNumbers::fits(SiteNumbers::SHORT.offset, source.bytes().len());
+    let short = may_be_short.then(|| packed(SiteNumbers::SHORT)).flatten();
+    let packing = short.or_else(|| packed(SiteNumbers::LONG));
+    debug_assert!(packing.is_some(), "a site is smaller than 4 GiB");
+    let (packed, of_groups) = packing.unwrap_or_default();
     let (mut rules, mut bands, mut states) = (0, 0, 0);
     for group in &of_groups {
         rules += group.rules;
@@ -90,8 +84,8 @@ pub(super) fn head(
         flags |= FLAG_IS_LONG;
     }
     let mut head = Records::new(numbers);
-    push_u16(&mut head.bytes, usize::from(FORMAT));
-    push_u16(&mut head.bytes, usize::from(flags));
+    push_number(&mut head.bytes, usize::from(FORMAT), 2);
+    push_number(&mut head.bytes, usize::from(flags), 2);
     for count in counts {
         head.count(count);
     }
@@ -134,13 +128,6 @@ struct Packer<'s> {
     lists_fit: bool,
 }
 
-struct Packing {
-    bytes: Vec<u8>,
-    of_groups: Vec<GroupStatistics>,
-    /// Whether its numbers are large enough; if not, the bytes are unusable.
-    fits: bool,
-}
-
 impl<'s> Packer<'s> {
     fn new(reading: &'s Reading, numbers: SiteNumbers) -> Self {
         Self {
@@ -156,7 +143,8 @@ impl<'s> Packer<'s> {
         }
     }
 
-    fn pack(mut self, plan: &Plan<'_>) -> Packing {
+    /// Returns the bytes and the sizes of each group; `None` if the numbers are not large enough.
+    fn pack(mut self, plan: &Plan<'_>) -> Option<(Vec<u8>, Vec<GroupStatistics>)> {
         let Self { reading, numbers, .. } = self;
         let extensions = PackedExtensions::new(reading);
         let sitemaps = sitemaps(reading);
@@ -202,11 +190,8 @@ impl<'s> Packer<'s> {
             self.out.extend_from_slice(&names);
         }
         let len = self.out.len().max(reading.source().bytes().len());
-        Packing {
-            fits: self.lists_fit && head.all_fit && SiteNumbers::fits(numbers.offset, len),
-            bytes: self.out,
-            of_groups: self.of_groups,
-        }
+        let fits = self.lists_fit && head.all_fit && SiteNumbers::fits(numbers.offset, len);
+        fits.then_some((self.out, self.of_groups))
     }
 
     /// Writes a group without an automaton. Its list refers to those of its records, so that rules
@@ -294,7 +279,7 @@ impl<'s> Packer<'s> {
     }
 
     fn bands(&mut self, bands: &[RankBand]) -> Vec<BandStatistics> {
-        let mut statistics: Vec<_> = bands.iter().map(RankBand::statistics).collect();
+        let mut statistics = Vec::with_capacity(bands.len());
         let records = if bands.len() == 1 { 0 } else { bands.len() };
         if bands.len() != 1 {
             self.out.push(SEVERAL_BANDS);
@@ -302,16 +287,18 @@ impl<'s> Packer<'s> {
         }
         let mut record = self.out.len();
         self.out.resize(record + records * BAND_RECORD, 0);
-        for (band, statistics) in bands.iter().zip(&mut statistics) {
+        for band in bands {
             let start = self.out.len();
             if records > 0 {
                 let mut bytes = band.required.to_vec();
-                push_u32(&mut bytes, start);
+                push_number(&mut bytes, start, 4);
                 self.out[record..record + BAND_RECORD].copy_from_slice(&bytes);
                 record += BAND_RECORD;
             }
             band.layout.write(&mut self.out);
-            statistics.bytes = self.out.len() - start;
+            let bytes = self.out.len() - start;
+            let of_layout = band.layout.statistics();
+            statistics.push(BandStatistics { rules: band.rules, bytes, ..of_layout });
         }
         statistics
     }

@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::records::{self, Records};
-use super::{Agent, GroupId, Reading, RuleId, Text, WrittenRule, implicit_rule};
-use crate::dialect::{Dialect, RecordsOfOneAgent, TokenMatch};
+use super::records::Records;
+use super::{Agent, GroupId, Precedence, Reading, RuleId, Text, WrittenRule, implicit_rule};
+use crate::dialect::{Dialect, PrecedencePolicy, RecordsOfOneAgent, TokenMatch};
 use crate::source::{SourceText, Span};
 
 /// The agents by lower-case token, each with its group's index, and the records of each.
@@ -46,9 +46,14 @@ fn flattened(records: &Records<'_>, dialect: &Dialect) -> (Vec<WrittenRule>, Vec
         rules.extend(records.rules(record));
         ranges.push(start..rules.len());
     }
-    records::set_precedence(&mut rules, dialect.precedence);
+    let count = rules.len();
     for (index, rule) in rules.iter_mut().enumerate() {
+        let weight = match dialect.precedence {
+            PrecedencePolicy::MostOctets => rule.pattern.octets(),
+            PrecedencePolicy::FirstInFile => count - index,
+        };
         rule.rule.id = RuleId::new(index);
+        rule.rule.precedence = Precedence::new(weight, rule.verdict);
     }
     (rules, ranges)
 }

@@ -12,11 +12,10 @@ mod lower;
 mod obeyed;
 mod records;
 mod rule;
-mod rule_set;
-mod written_rules;
 
 use std::collections::BTreeMap;
 use std::iter;
+use std::slice::Iter;
 use std::sync::{Arc, OnceLock};
 
 pub use evaluate::Evaluation;
@@ -24,10 +23,8 @@ pub use id::{GroupId, RuleId};
 pub use obeyed::{GroupSource, ObeyedGroup};
 use robots_automata::order;
 use robots_matcher::Verdict;
-pub use rule::{Precedence, Rule, RuleOrigin, WrittenRule, outcome, verdict};
-pub use rule_set::rule_set;
-pub(crate) use rule_set::rule_set_in;
-use written_rules::WrittenRules;
+pub(crate) use rule::rule_set_in;
+pub use rule::{Precedence, Rule, RuleOrigin, WrittenRule, outcome, rule_set, verdict};
 
 use crate::dialect::{Dialect, RecordsOfOneAgent, TokenMatch};
 use crate::extension::Extension;
@@ -306,6 +303,28 @@ impl Reading {
     /// [`Reading::extensions`] has the values that are valid URLs.
     pub fn sitemaps(&self) -> &[Span] {
         &self.sitemaps
+    }
+}
+
+/// An iterator over the rules of a group in file order. A type with a name, because every use of
+/// adapters for records and rules would compile all of these again.
+struct WrittenRules<'r> {
+    reading: &'r Reading,
+    records: Iter<'r, usize>,
+    record: Iter<'r, WrittenRule>,
+}
+
+impl<'r> Iterator for WrittenRules<'r> {
+    type Item = &'r WrittenRule;
+
+    fn next(&mut self) -> Option<&'r WrittenRule> {
+        loop {
+            if let Some(rule) = self.record.next() {
+                return Some(rule);
+            }
+            let record = *self.records.next()?;
+            self.record = self.reading.rules[self.reading.records[record].clone()].iter();
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use robots_matcher::Verdict;
 use super::directive::{line_role, token};
 use super::rule::Precedence;
 use super::{Rule, RuleId, WrittenRule};
-use crate::dialect::{Dialect, EmptyRule, PrecedencePolicy, RecordWithoutRules};
+use crate::dialect::{Dialect, EmptyRule, RecordWithoutRules};
 use crate::extension::Extension;
 use crate::pattern::PathPattern;
 use crate::source::{SourceText, Span};
@@ -156,16 +156,4 @@ fn folder_of_index(value: &[u8]) -> Option<&[u8]> {
     let slash = value.iter().rposition(|&byte| byte == b'/')?;
     let (folder, file) = value.split_at(slash + 1);
     file.starts_with(b"index.htm").then_some(folder)
-}
-
-/// Sets the precedence of every rule among the rules of the file.
-pub(super) fn set_precedence(rules: &mut [WrittenRule], precedence: PrecedencePolicy) {
-    let count = rules.len();
-    for (index, rule) in rules.iter_mut().enumerate() {
-        let weight = match precedence {
-            PrecedencePolicy::MostOctets => rule.pattern.octets(),
-            PrecedencePolicy::FirstInFile => count - index,
-        };
-        rule.rule.precedence = Precedence::new(weight, rule.verdict);
-    }
 }

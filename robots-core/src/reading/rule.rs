@@ -1,8 +1,8 @@
-//! Rules, and the lines that give them.
+//! Rules, the lines that give them, and their patterns for automata.
 
 use std::ops::Deref;
 
-use robots_automata::{Outcome, Priority};
+use robots_automata::{Outcome, Pattern, PatternSet, Priority};
 use robots_matcher::Verdict;
 
 use super::RuleId;
@@ -111,4 +111,26 @@ pub const fn verdict(outcome: Outcome) -> Verdict {
         Outcome::Accept => Verdict::Allow,
         Outcome::Reject => Verdict::Disallow,
     }
+}
+
+/// Returns the patterns of `rules`, each with its precedence as priority.
+pub fn rule_set<'p>(rules: impl Iterator<Item = &'p Rule>) -> PatternSet {
+    PatternSet::new(rules.map(pattern))
+}
+
+/// Returns the patterns of `rules`, each with its offset in their text, `body`.
+pub(crate) fn rule_set_in<'p>(
+    rules: impl Iterator<Item = &'p WrittenRule>,
+    body: &[u8],
+) -> PatternSet {
+    PatternSet::new(rules.map(|rule| {
+        let pattern = pattern(rule);
+        let start = rule.value.start;
+        let written = body.get(start..start + pattern.glob.text().len());
+        Pattern { origin: (written == Some(pattern.glob.text())).then_some(start), ..pattern }
+    }))
+}
+
+fn pattern(rule: &Rule) -> Pattern {
+    Pattern::new(rule.pattern.glob().clone(), rule.precedence().priority())
 }

@@ -9,7 +9,6 @@
 mod document;
 mod key;
 mod lexis;
-mod misspelling;
 mod parse;
 mod record;
 

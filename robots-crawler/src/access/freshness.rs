@@ -9,8 +9,7 @@ use headers::{Date, Expires, HeaderMapExt};
 use http::HeaderMap;
 use http::header::{AGE, RETRY_AFTER};
 
-use super::cache_control::{self, CacheControl};
-use super::delta_seconds::delta_seconds;
+use super::cache_control::{delta_seconds, max_age};
 use crate::policy::Lifetime;
 
 /// Returns how long a copy of the response may be used.
@@ -22,11 +21,7 @@ pub(super) fn lifetime(headers: &HeaderMap, lifetime: &Lifetime) -> Duration {
 
 /// Returns the lifetime that the headers state; `None` without one.
 fn stated(headers: &HeaderMap) -> Option<Duration> {
-    let fresh = match cache_control::read(headers) {
-        CacheControl::MaxAge(time) => Some(time),
-        CacheControl::NotReused => Some(Duration::ZERO),
-        CacheControl::Unspecified => expires(headers),
-    };
+    let fresh = max_age(headers).or_else(|| expires(headers));
     let age = headers.get(AGE).and_then(|age| delta_seconds(age.to_str().ok()?));
     fresh.map(|fresh| fresh.saturating_sub(age.unwrap_or_default()))
 }

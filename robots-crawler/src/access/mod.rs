@@ -5,7 +5,6 @@
 //! clock: all times are durations from the moment of the response.
 
 mod cache_control;
-mod delta_seconds;
 mod freshness;
 
 use std::time::Duration;
@@ -124,47 +123,29 @@ impl Access {
     /// );
     /// ```
     pub fn after(fetch: &Fetch<'_>, history: &FetchHistory, policy: &FetchPolicy) -> Self {
-        let answer = match fetch.result {
-            Ok(answer) => answer,
-            Err(FetchError::RedirectLoop) => {
-                return Self::without_file(policy.too_many_redirects, None, history, policy);
-            }
-            Err(_) => {
-                return Self::without_file(AccessResult::Unreachable, None, history, policy);
-            }
-        };
-        let valid_for = freshness::lifetime(answer.headers, &policy.lifetime);
-        let meaning = match answer.status {
-            status if status.is_success() => return Self::Parse { valid_for },
-            StatusCode::NOT_MODIFIED if history.copy_age.is_some() => {
+        let no_headers = HeaderMap::new();
+        let headers = fetch.result.map_or(&no_headers, |response| response.headers);
+        let valid_for = freshness::lifetime(headers, &policy.lifetime);
+        let meaning = match fetch.result.map(|response| response.status) {
+            Err(FetchError::RedirectLoop) => policy.too_many_redirects,
+            Ok(status) if status.is_success() => return Self::Parse { valid_for },
+            Ok(StatusCode::NOT_MODIFIED) if history.copy_age.is_some() => {
                 return Self::KeepCopy { valid_for };
             }
-            status if is_redirect(status, answer.headers) => {
+            Ok(status) if is_redirect(status, headers) => {
                 if fetch.redirects < policy.redirects {
                     return Self::Follow;
                 }
                 policy.too_many_redirects
             }
-            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => policy.denied,
-            StatusCode::TOO_MANY_REQUESTS => policy.too_many_requests,
-            status if status.is_client_error() => AccessResult::AllowAll,
-            _ => AccessResult::Unreachable,
+            Ok(StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) => policy.denied,
+            Ok(StatusCode::TOO_MANY_REQUESTS) => policy.too_many_requests,
+            Ok(status) if status.is_client_error() => AccessResult::AllowAll,
+            Ok(_) | Err(_) => AccessResult::Unreachable,
         };
-        Self::without_file(meaning, Some(answer.headers), history, policy)
-    }
-
-    fn without_file(
-        meaning: AccessResult,
-        headers: Option<&HeaderMap>,
-        history: &FetchHistory,
-        policy: &FetchPolicy,
-    ) -> Self {
-        let no_headers = HeaderMap::new();
-        let headers = headers.unwrap_or(&no_headers);
-        let lifetime = freshness::lifetime(headers, &policy.lifetime);
         match meaning {
-            AccessResult::AllowAll => Self::AllowAll { valid_for: lifetime },
-            AccessResult::DisallowAll => Self::DisallowAll { valid_for: lifetime },
+            AccessResult::AllowAll => Self::AllowAll { valid_for },
+            AccessResult::DisallowAll => Self::DisallowAll { valid_for },
             AccessResult::Unreachable => Self::unreachable(headers, history, policy),
         }
     }

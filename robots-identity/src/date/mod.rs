@@ -1,17 +1,18 @@
 //! The date of a file.
 
 use core::fmt;
+use core::ops::Range;
 use std::time::{Duration, SystemTime};
 
 const DAY: u64 = 24 * 60 * 60;
 
-/// A day of the Gregorian calendar, in UTC, from 1970 to 9999.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Date {
-    year: u16,
-    month: u8,
-    day: u8,
-}
+/// The days from 1 March of the year 0 to 1 January 1970. In the formulas a year starts in March,
+/// so the day that some years have is its last one.
+const BEFORE_1970: u64 = 719_468;
+
+/// A day of the Gregorian calendar, in UTC, from 1970 to 9999: its number since 1 January 1970.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Date(u32);
 
 impl Date {
     /// Reads the date at the start of a time as RFC 3339 and ISO 8601 write it:
@@ -30,59 +31,28 @@ impl Date {
         if !text[10..].starts_with(['T', 't', ' ']) && text.len() > 10 {
             return None;
         }
-        let mut parts = date.split('-');
-        let mut number = |digits: usize| {
-            let part = parts.next().filter(|part| part.len() == digits)?;
-            let is_number = part.bytes().all(|byte| byte.is_ascii_digit());
-            part.parse::<u16>().ok().filter(|_| is_number)
-        };
-        let (year, month, day) = (number(4)?, number(2)?, number(2)?);
-        let leap = year % 4 == 0 && year % 100 != 0 || year % 400 == 0;
-        let days = match month {
-            2 => 28 + u16::from(leap),
-            4 | 6 | 9 | 11 => 30,
-            1..=12 => 31,
-            _ => return None,
-        };
-        let is_valid = year >= 1970 && (1..=days).contains(&day);
-        is_valid.then_some(Self {
-            year,
-            month: u8::try_from(month).ok()?,
-            day: u8::try_from(day).ok()?,
-        })
+        let number = |digits: Range<usize>| date.get(digits)?.parse::<u64>().ok();
+        let (year, month, day) = (number(0..4)?, number(5..7)?, number(8..10)?);
+        let (year, month) = if month > 2 { (year, month - 3) } else { (year, month + 9) };
+        let year = year.checked_sub(u64::from(month > 9))?;
+        let of_year = (153 * month + 2) / 5 + day;
+        let days = year * 365 + year / 4 - year / 100 + year / 400 + of_year;
+        let parsed = Self(u32::try_from(days.checked_sub(BEFORE_1970 + 1)?).ok()?);
+        // The formula makes another day of one that does not exist.
+        (parsed.to_string() == date).then_some(parsed)
     }
 
     /// Returns the day of a moment. Years before 1970 are 1970, and those after 9999 are 9999.
     pub fn of(moment: SystemTime) -> Self {
-        const LAST: u64 = 2_932_896;
+        const LAST: u32 = 2_932_896;
         let since = moment.duration_since(SystemTime::UNIX_EPOCH);
-        let days = (since.unwrap_or_default().as_secs() / DAY).min(LAST);
-        // The year starts in March; 146,097 days are 400 years.
-        let days = days + 719_468;
-        let (era, of_era) = (days / 146_097, days % 146_097);
-        let of_era_year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-        let of_year = of_era - (365 * of_era_year + of_era_year / 4 - of_era_year / 100);
-        let month = (5 * of_year + 2) / 153;
-        let day = of_year - (153 * month + 2) / 5 + 1;
-        let is_next_year = month >= 10;
-        let month = if is_next_year { month - 9 } else { month + 3 };
-        let year = era * 400 + of_era_year + u64::from(is_next_year);
-        Self {
-            year: u16::try_from(year).unwrap_or(u16::MAX),
-            month: u8::try_from(month).unwrap_or(u8::MAX),
-            day: u8::try_from(day).unwrap_or(u8::MAX),
-        }
+        let days = u32::try_from(since.unwrap_or_default().as_secs() / DAY);
+        Self(days.map_or(LAST, |days| days.min(LAST)))
     }
 
     /// Returns the first moment of the day.
     pub fn start(self) -> SystemTime {
-        let (year, month, day) = (u64::from(self.year), u64::from(self.month), u64::from(self.day));
-        // The year starts in March, so the day that some years have is its last one.
-        let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
-        let of_year = (153 * month + 2) / 5 + day - 1;
-        let days = year * 365 + year / 4 - year / 100 + year / 400 + of_year;
-        // The days from 1 March of the year 0 to 1 January 1970.
-        SystemTime::UNIX_EPOCH + Duration::from_secs((days - 719_468) * DAY)
+        SystemTime::UNIX_EPOCH + Duration::from_secs(u64::from(self.0) * DAY)
     }
 
     /// Returns the moment after the day.
@@ -93,7 +63,22 @@ impl Date {
 
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+        // 146,097 days are 400 years.
+        let days = u64::from(self.0) + BEFORE_1970;
+        let (era, of_era) = (days / 146_097, days % 146_097);
+        let of_era_year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+        let of_year = of_era - (365 * of_era_year + of_era_year / 4 - of_era_year / 100);
+        let month = (5 * of_year + 2) / 153;
+        let day = of_year - (153 * month + 2) / 5 + 1;
+        let year = era * 400 + of_era_year + u64::from(month > 9);
+        let month = if month > 9 { month - 9 } else { month + 3 };
+        write!(f, "{year:04}-{month:02}-{day:02}")
+    }
+}
+
+impl fmt::Debug for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -36,12 +36,6 @@ struct Validity {
     expires: Option<SystemTime>,
 }
 
-#[derive(Clone, Copy)]
-pub(super) struct ValidKey<'k> {
-    pub(super) key: &'k Key,
-    pub(super) is_own: bool,
-}
-
 impl SignatureKeys {
     /// Adds the keys of an operator, with which the crawlers with these product tokens sign. The
     /// letters of a token may be in any case. For a crawler that has one of the keys already, the
@@ -67,15 +61,16 @@ impl SignatureKeys {
     }
 
     /// Returns the key with this identifier, if it is valid at the time `now`: for the crawler with
-    /// this token, in lower case, or if it is none of its keys, for any other crawler.
-    pub(super) fn valid(&self, id: &str, token: &str, now: SystemTime) -> Option<ValidKey<'_>> {
+    /// this token, in lower case, or if it is none of its keys, for any other crawler; and whether
+    /// it is one of its keys.
+    pub(super) fn valid(&self, id: &str, token: &str, now: SystemTime) -> Option<(&Key, bool)> {
         let key = self.keys.get(id)?;
         let own = key.crawlers.get(token);
         let is_valid = match own {
             Some(validity) => validity.contains(now),
             None => key.crawlers.values().any(|it| it.contains(now)),
         };
-        is_valid.then_some(ValidKey { key, is_own: own.is_some() })
+        is_valid.then_some((key, own.is_some()))
     }
 
     /// Returns whether there are keys of the crawler with this token, in lower case.

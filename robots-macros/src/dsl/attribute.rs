@@ -16,10 +16,12 @@ use crate::options::Options;
 #[derive(Default)]
 pub(crate) struct Attributes {
     pub(crate) levels: Vec<(Level, Ident)>,
-    pub(crate) comments: Vec<Comment>,
+    pub(crate) comments: Vec<Value>,
 }
 
-pub(crate) struct Comment {
+/// A comment, a value or a product token.
+#[derive(Clone)]
+pub(crate) struct Value {
     pub(crate) text: String,
     pub(crate) span: Span,
 }
@@ -33,19 +35,13 @@ pub(super) fn is_inner(input: ParseStream<'_>) -> bool {
 pub(super) fn inner(
     input: ParseStream<'_>,
     options: &mut Options,
-    comments: &mut Vec<Comment>,
+    comments: &mut Vec<Value>,
 ) -> syn::Result<()> {
     input.parse::<Token![#]>()?;
     input.parse::<Not>()?;
     let content;
     bracketed!(content in input);
-    whole(&content, |content| {
-        match comment(content)? {
-            Some(comment) => comments.push(comment),
-            None => options.read(content)?,
-        }
-        Ok(())
-    })
+    whole(&content, comments, |content| options.read(content))
 }
 
 impl Attributes {
@@ -81,38 +77,32 @@ impl Attributes {
             let help = "move it before all statements";
             return Err(usage(not.span, message, help));
         }
-        whole(&content, |content| {
-            match comment(content)? {
-                Some(comment) => self.comments.push(comment),
-                None => self.level(content)?,
-            }
-            Ok(())
-        })
-    }
-
-    fn level(&mut self, content: ParseStream<'_>) -> syn::Result<()> {
-        if !content.peek(Ident::peek_any) {
-            let help = "write `#[allow(dead_rule)]`";
-            return Err(usage(content.span(), "expected a lint level", help));
-        }
-        let name = Ident::parse_any(content)?;
-        let Some(level) = Level::by_name(&name.to_string()) else {
-            let levels = Level::ALL.map(|level| level.name().to_owned());
-            let help = suggestion(&name.to_string(), &levels);
-            let message = format!("unknown attribute `{name}`");
-            return Err(usage(name.span(), message, help));
-        };
-        let (lints, mut errors) = lints(&name, content)?;
-        for lint in lints {
-            errors.take(set_level(&lint, |lint| LintSelector::by_name(lint).map(drop)));
-            self.levels.push((level, lint));
-        }
-        errors.none_or(())
+        whole(&content, &mut self.comments, |content| level(content, &mut self.levels))
     }
 }
 
+fn level(content: ParseStream<'_>, levels: &mut Vec<(Level, Ident)>) -> syn::Result<()> {
+    if !content.peek(Ident::peek_any) {
+        let help = "write `#[allow(dead_rule)]`";
+        return Err(usage(content.span(), "expected a lint level", help));
+    }
+    let name = Ident::parse_any(content)?;
+    let Some(level) = Level::by_name(&name.to_string()) else {
+        let accepted = Level::ALL.map(|level| level.name().to_owned());
+        let help = suggestion(&name.to_string(), &accepted);
+        let message = format!("unknown attribute `{name}`");
+        return Err(usage(name.span(), message, help));
+    };
+    let (lints, mut errors) = lints(&name, content)?;
+    for lint in lints {
+        errors.take(set_level(&lint, |lint| LintSelector::by_name(lint).map(drop)));
+        levels.push((level, lint));
+    }
+    errors.none_or(())
+}
+
 /// Reads `doc = "text"`, the tokens of a comment with three slashes.
-fn comment(content: ParseStream<'_>) -> syn::Result<Option<Comment>> {
+fn comment(content: ParseStream<'_>) -> syn::Result<Option<Value>> {
     let is_comment = content.peek(Ident::peek_any)
         && content.peek2(Token![=])
         && Ident::parse_any(&content.fork())? == "doc";
@@ -122,15 +112,21 @@ fn comment(content: ParseStream<'_>) -> syn::Result<Option<Comment>> {
     Ident::parse_any(content)?;
     content.parse::<Token![=]>()?;
     let text: LitStr = content.parse()?;
-    Ok(Some(Comment { text: text.value(), span: text.span() }))
+    Ok(Some(Value { text: text.value(), span: text.span() }))
 }
 
-/// Reads the whole content of brackets. Tokens that are left would be another error.
+/// Reads the whole content of brackets: a comment, or what `read` reads. Tokens that are left would
+/// be another error.
 fn whole(
     content: ParseStream<'_>,
+    comments: &mut Vec<Value>,
     read: impl FnOnce(ParseStream<'_>) -> syn::Result<()>,
 ) -> syn::Result<()> {
-    let result = read(content);
+    let result = comment(content).and_then(|comment| {
+        let Some(comment) = comment else { return read(content) };
+        comments.push(comment);
+        Ok(())
+    });
     let rest: TokenStream = content.parse()?;
     result?;
     let Some(token) = rest.into_iter().next() else {

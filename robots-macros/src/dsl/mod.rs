@@ -23,8 +23,8 @@ mod statement;
 mod tests;
 mod word;
 
-pub(crate) use attribute::{Attributes, Comment};
-pub(crate) use statement::{Group, Script, Statement, StatementBody, Value};
+pub(crate) use attribute::{Attributes, Value};
+pub(crate) use statement::{Group, Script, Statement, StatementBody};
 use syn::parse::ParseStream;
 
 use crate::options::Options;

@@ -1,13 +1,16 @@
 //! The first word of a statement.
 
 use proc_macro2::{Ident, Span, TokenTree};
+use robots_analysis::Diagnostic;
 use robots_analysis::diagnostic::MessageText;
+use robots_analysis::diagnostic::render::compiler_message;
 use robots_analysis::edit::builder::{Keyword, Placement};
 use syn::Token;
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 
-use crate::errors::{did_you_mean, one_of, usage, usage_of};
+use crate::errors::{did_you_mean, expected, one_of, usage};
+use crate::token_range::TokenRange;
 
 /// A word: a keyword such as `user_agent`, a key such as `User-agent`, or a product token.
 pub(super) struct Word {
@@ -17,18 +20,6 @@ pub(super) struct Word {
 }
 
 impl Word {
-    /// Reads a word. `attributes` is the last token of the attributes before it.
-    pub(super) fn parse(
-        input: ParseStream<'_>,
-        attributes: Option<Span>,
-        is_group: bool,
-    ) -> syn::Result<Self> {
-        if !input.peek(Ident::peek_any) {
-            return Err(missing(input, attributes, is_group));
-        }
-        Self::read(input)
-    }
-
     /// Reads a word, which may have parts separated by `-`.
     pub(super) fn read(input: ParseStream<'_>) -> syn::Result<Self> {
         let first = Ident::parse_any(input)?;
@@ -42,12 +33,9 @@ impl Word {
         Ok(Self { text, first, last })
     }
 
-    pub(super) fn plain(&self) -> Option<&Ident> {
-        (self.first == self.text).then_some(&self.first)
-    }
-
     pub(super) fn error(&self, message: impl Into<MessageText>, help: String) -> syn::Error {
-        usage_of([self.first.span(), self.last.span()], message, help)
+        let tokens = TokenRange { first: self.first.span(), last: self.last.span() };
+        tokens.error(compiler_message(&Diagnostic::error(message).help(help), None))
     }
 
     pub(super) fn is_keyword(&self) -> bool {
@@ -73,14 +61,16 @@ pub(super) fn keyword(input: ParseStream<'_>) -> Option<Keyword> {
     Keyword::by_name(&word.to_string())
 }
 
-fn missing(input: ParseStream<'_>, attributes: Option<Span>, is_group: bool) -> syn::Error {
+/// Creates the error for a statement without a word. `attributes` is the last token of the
+/// attributes before it.
+pub(super) fn missing(
+    input: ParseStream<'_>,
+    attributes: Option<Span>,
+    is_group: bool,
+) -> syn::Error {
     let help = one_of(&keywords_in(is_group));
     if let Ok(token) = input.fork().parse::<TokenTree>() {
-        let message = match &token {
-            TokenTree::Group(_) => "expected a keyword".to_owned(),
-            token => format!("expected a keyword, found `{token}`"),
-        };
-        return usage(token.span(), message, help);
+        return usage(token.span(), expected("a keyword", input), help);
     }
     let message = "expected a statement after the attribute";
     usage(attributes.unwrap_or_else(Span::call_site), message, help)

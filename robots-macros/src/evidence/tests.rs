@@ -10,13 +10,13 @@ fn look(kind: &str, file: &str) -> (Vec<String>, Findings) {
         origin: TextOrigin::File(Span::call_site()),
         watched: Vec::new(),
     };
-    let option = LitStr::new(file, Span::call_site());
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     let kind = EvidenceKind::by_name(kind).expect("the name of an option");
+    // The root of the calling crate is this one.
+    let options = [(kind, LitStr::new(file, Span::call_site()))];
     let compilation = compile(&text.source, Dialect::RFC_9309);
     let mut findings = Findings::default();
-    let opened = OpenedEvidence::at(kind, &option, &path);
-    let files = opened.check(&compilation, &text, &Levels::default(), &mut findings);
+    let opened = open(&options).remove(0);
+    let files = check(opened, &compilation, &text, &Levels::default(), &mut findings);
     (files, findings)
 }
 

@@ -8,15 +8,6 @@ use robots_core::source::Origins;
 use robots_core::{SourceText, source};
 use syn::LitStr;
 
-/// A string literal as it is written.
-///
-/// A message about the value can then show the token, at its line and column.
-pub(crate) struct WrittenLiteral {
-    /// The token, indented to its column, and the part of it that each byte of the value is.
-    origins: Origins,
-    style: LiteralStyle,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LiteralStyle {
     /// Raw: `r"…"`.
@@ -27,45 +18,45 @@ enum LiteralStyle {
     Escaped,
 }
 
-impl WrittenLiteral {
-    pub(crate) fn new(literal: &LitStr) -> Self {
-        let token = literal.token().to_string();
-        let position = TokenPosition::of(literal.span());
-        let indent = " ".repeat(position.column - 1);
-        let style = if token.starts_with('r') {
-            LiteralStyle::Raw
-        } else if token.contains('\n') && !token.contains("\\\n") {
-            LiteralStyle::Multiline
-        } else {
-            LiteralStyle::Escaped
-        };
-        let parts = if style == LiteralStyle::Raw {
-            let opening = token.find('"').map_or(0, |quote| quote + 1);
-            vec![(0, opening..opening + literal.value().len())]
-        } else {
-            escaped_parts(&token, &literal.value())
-        };
-        let before = indent.len();
-        let source = SourceText::new(position.file, indent + &token);
-        let mut origins = Origins::default();
-        let token = source.with_first_line(position.line);
-        for (at, written) in parts {
-            let written = source::Span::new(before + written.start, before + written.end);
-            origins.push(at, &token, written);
-        }
-        Self { origins, style }
-    }
+/// Returns a finding about the value of a literal as a finding about its token, and the text of the
+/// token, so that a message can show the token, at its line and column.
+pub(crate) fn as_written(
+    diagnostic: &Diagnostic,
+    value: &SourceText,
+    literal: &LitStr,
+) -> (Diagnostic, SourceText) {
+    let (origins, style) = origins(literal);
+    let value = value.clone().with_origins(origins);
+    diagnostic.as_written(&value, |text| style.encoded(text))
+}
 
-    /// Returns a finding about the value as a finding about the token, and the text of the token.
-    pub(crate) fn moved(
-        self,
-        diagnostic: &Diagnostic,
-        value: &SourceText,
-    ) -> (Diagnostic, SourceText) {
-        let style = self.style;
-        let value = value.clone().with_origins(self.origins);
-        diagnostic.as_written(&value, |text| style.encoded(text))
+/// Returns the token, indented to its column, and the part of it that each byte of the value is.
+fn origins(literal: &LitStr) -> (Origins, LiteralStyle) {
+    let token = literal.token().to_string();
+    let position = TokenPosition::of(literal.span());
+    let indent = " ".repeat(position.column - 1);
+    let style = if token.starts_with('r') {
+        LiteralStyle::Raw
+    } else if token.contains('\n') && !token.contains("\\\n") {
+        LiteralStyle::Multiline
+    } else {
+        LiteralStyle::Escaped
+    };
+    let parts = if style == LiteralStyle::Raw {
+        let opening = token.find('"').map_or(0, |quote| quote + 1);
+        vec![(0, opening..opening + literal.value().len())]
+    } else {
+        escaped_parts(&token, &literal.value())
+    };
+    let before = indent.len();
+    let source = SourceText::new(position.file, indent + &token);
+    let mut origins = Origins::default();
+    let token = source.with_first_line(position.line);
+    for (at, written) in parts {
+        let written = source::Span::new(before + written.start, before + written.end);
+        origins.push(at, &token, written);
     }
+    (origins, style)
 }
 
 impl LiteralStyle {

@@ -7,7 +7,7 @@ fn literal(token: &str) -> LitStr {
 /// Returns the range of the token for a range of the value.
 fn range(literal: &LitStr, value: Range<usize>) -> (SourceText, source::Span) {
     let text = SourceText::new("", literal.value());
-    let text = text.with_origins(WrittenLiteral::new(literal).origins);
+    let text = text.with_origins(origins(literal).0);
     let (source, span) = text.origin(source::Span::new(value.start, value.end));
     (source.clone(), span)
 }

@@ -55,6 +55,10 @@ struct MacroOption {
 }
 
 impl MacroOption {
+    fn by_name(name: &Ident) -> Option<Self> {
+        table().into_iter().find(|option| name == option.name)
+    }
+
     fn requires(mut self, name: &'static str) -> Self {
         self.requires = Some(name);
         self
@@ -170,11 +174,9 @@ impl Options {
 
     /// Returns an error for each option of the call whose feature is not among these.
     pub(crate) fn check_required(&self, features: &[&str]) -> syn::Result<()> {
-        let table = table();
         let mut errors = Errors::default();
         for name in &self.names {
-            let option = table.iter().find(|option| name == option.name);
-            let required = option.and_then(|option| option.requires);
+            let required = MacroOption::by_name(name).and_then(|option| option.requires);
             if let Some(missing) = required.filter(|required| !features.contains(required)) {
                 let message =
                     format!("option `{name}` requires the feature `{missing}` of `robots-static`");
@@ -191,9 +193,8 @@ impl Options {
 
     /// Returns the names of options and lints in the call, with the documentation of each.
     pub(crate) fn documented(&self) -> impl Iterator<Item = (&Ident, String)> {
-        let table = table();
-        let options = self.names.iter().filter_map(move |name| {
-            let option = table.iter().find(|option| name == option.name)?;
+        let options = self.names.iter().filter_map(|name| {
+            let option = MacroOption::by_name(name)?;
             Some((name, option.about.to_owned()))
         });
         let lints = self.lints.iter().filter_map(|name| {
@@ -249,13 +250,12 @@ impl Options {
             return Err(usage(input.span(), message, help));
         }
         let name = Ident::parse_any(input)?;
-        let table = table();
-        if let Some(option) = table.iter().find(|option| name == option.name) {
+        if let Some(option) = MacroOption::by_name(&name) {
             (option.read)(self, &name, input)?;
             self.names.push(name);
             return Ok(());
         }
-        let names: Vec<_> = table.iter().map(|option| option.name.to_owned()).collect();
+        let names: Vec<_> = table().iter().map(|option| option.name.to_owned()).collect();
         let help = suggestion(&name.to_string(), &names);
         Err(usage(name.span(), format!("unknown option `{name}`"), help))
     }
@@ -273,7 +273,7 @@ fn set<T>(name: &Ident, option: &mut Option<T>, value: T) -> syn::Result<()> {
 pub(crate) fn follows(input: ParseStream<'_>) -> bool {
     let name = Ident::parse_any(&input.fork());
     let is_value = input.peek2(Paren) || input.peek2(Token![=]) || input.peek2(Brace);
-    is_value && name.is_ok_and(|name| table().iter().any(|option| name == option.name))
+    is_value && name.is_ok_and(|name| MacroOption::by_name(&name).is_some())
 }
 
 /// Reads a literal where an option is expected, and the rest. Returns the error.

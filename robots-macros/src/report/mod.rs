@@ -14,7 +14,7 @@ use robots_core::SourceText;
 use robots_core::source::SourceMap;
 use syn::LitStr;
 
-use crate::literal_map::WrittenLiteral;
+use crate::literal_map::as_written;
 use crate::token_range::TokenRange;
 
 pub(crate) enum TextOrigin {
@@ -120,7 +120,7 @@ impl TextOrigin {
                 (TokenRange::one(*span), message)
             }
             Self::Literal(literal) => {
-                let (diagnostic, token) = WrittenLiteral::new(literal).moved(diagnostic, source);
+                let (diagnostic, token) = as_written(diagnostic, source, literal);
                 let message = compiler_message(&diagnostic, Some(&token));
                 (TokenRange::one(literal.span()), message)
             }

@@ -3,7 +3,27 @@
 use crate::layout::{self, FLAG_NAME_WITHOUT_VERSION, FLAG_TOKEN_WITHIN_NAME, slice};
 use crate::packed::Packed;
 use crate::sections::Sections;
-use crate::word::{HIGH, WORD, at_least, splat};
+use crate::word::{HIGH, WORD, at_least, load, splat};
+
+/// Searches a part of a sorted list. Returns the index at which a comparison as that of
+/// [`compare`] is 0, if there is one. This is a macro, as a `const fn` cannot take a function.
+macro_rules! binary_search {
+    ($low:expr, $high:expr, |$index:ident| $compared:expr) => {{
+        let (mut low, mut high) = ($low, $high);
+        loop {
+            if low >= high {
+                break None;
+            }
+            let $index = usize::midpoint(low, high);
+            match $compared {
+                0 => break Some($index),
+                1.. => high = $index,
+                _ => low = $index + 1,
+            }
+        }
+    }};
+}
+pub(crate) use binary_search;
 
 pub(crate) const fn count(site: &Packed<'_>) -> usize {
     site.sections().agents()
@@ -137,30 +157,22 @@ pub(crate) const fn find_default(site: &Packed<'_>) -> Option<usize> {
 const fn find_in(
     body: &[u8],
     sections: Sections<'_>,
-    mut low: usize,
-    mut high: usize,
+    low: usize,
+    high: usize,
     wanted: &[u8],
 ) -> Option<usize> {
     let wanted_start = start_of(wanted, 0, wanted.len());
-    while low < high {
-        let middle = low + (high - low) / 2;
-        let record = sections.agent_record(middle);
+    binary_search!(low, high, |index| {
+        let record = sections.agent_record(index);
         let start = start_of(body, record.token_at, record.token_len);
-        let is_before = if start == wanted_start {
-            match compare(token_in(body, sections, middle), wanted) {
-                0 => return Some(middle),
-                order => order < 0,
-            }
+        if start == wanted_start {
+            compare(token_in(body, sections, index), wanted)
+        } else if start < wanted_start {
+            -1
         } else {
-            start < wanted_start
-        };
-        if is_before {
-            low = middle + 1;
-        } else {
-            high = middle;
+            1
         }
-    }
-    None
+    })
 }
 
 /// Returns the first eight bytes of the token at `at` in lower case, as a number that sorts as they
@@ -172,21 +184,10 @@ const fn start_of(text: &[u8], at: usize, len: usize) -> u64 {
         None => &[],
     };
     let Some(&bytes) = rest.first_chunk() else {
-        return start_of_short(slice(rest, 0, len));
+        return lower_case(load(slice(rest, 0, len), 0).swap_bytes());
     };
-    let start = lower_case(bytes);
+    let start = lower_case(u64::from_be_bytes(bytes));
     if len >= 8 { start } else { start & !(u64::MAX >> (8 * len)) }
-}
-
-/// [`start_of`] for a token of fewer than eight bytes that no other bytes follow.
-const fn start_of_short(token: &[u8]) -> u64 {
-    let mut bytes = [0; 8];
-    let mut next = 0;
-    while next < token.len() && next < bytes.len() {
-        bytes[next] = token[next];
-        next += 1;
-    }
-    lower_case(bytes)
 }
 
 /// Returns the record of the token that names the crawler `name` in the dialect of the site.
@@ -253,10 +254,25 @@ pub const fn compare(a: &[u8], b: &[u8]) -> i32 {
     }
 }
 
-/// Returns eight bytes in lower case, as a number that sorts as they do.
+/// Returns whether a text ends with one of these words, ignoring ASCII case, after at least
+/// `before` bytes.
+pub(crate) const fn ends_with(text: &[u8], endings: &[&[u8]], before: usize) -> bool {
+    let mut next = 0;
+    while next < endings.len() {
+        let ending = endings[next];
+        if text.len() >= ending.len() + before
+            && compare(slice(text, text.len() - ending.len(), ending.len()), ending) == 0
+        {
+            return true;
+        }
+        next += 1;
+    }
+    false
+}
+
+/// Returns the bytes of a word in lower case.
 #[inline]
-const fn lower_case(bytes: [u8; 8]) -> u64 {
-    let word = u64::from_be_bytes(bytes);
+const fn lower_case(word: u64) -> u64 {
     // The highest bit of each sum is that of its byte without a carry from the byte below.
     let low = word & !HIGH;
     let from_a = low + splat(0x80 - b'A');

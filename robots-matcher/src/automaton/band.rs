@@ -1,8 +1,9 @@
 //! A packed band, with its sections located.
 
 use super::dense::DenseRows;
-use super::header::{BandHeader, little_endian};
-use crate::layout::{DEFAULT_STATE, FINALS, Numbers, SCANNED, first_row, text_from};
+use crate::layout::{
+    BAND_DEFAULT_BITS, BAND_HAS_DENSE_ROWS, DEFAULT_STATE, FINALS, Numbers, SCANNED, first_row,
+};
 
 #[derive(Clone, Copy)]
 pub(super) enum Kind {
@@ -50,20 +51,24 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
     #[inline]
     pub(super) const fn new(body: &'a [u8], packed: &'a [u8], at: usize) -> Self {
         let (_, rest) = packed.split_at(at);
-        let (header, rest) = BandHeader::split_from(Self::NUMBERS, rest);
-        let (dense, rest) = DenseRows::split_from(header.has_dense_rows, rest);
-        let first_dense = FINALS + header.default_states;
-        let (default_states, rest) = rest.split_at(header.default_states as usize * DEFAULT_STATE);
-        let (slots, chains) = rest.split_at(header.slots * SLOT);
+        let (header, rest) = rest.split_at(Self::NUMBERS.header());
+        let [start_len, default_states_len, slots_len] = Self::NUMBERS.header_numbers();
+        let default_bits = (header[0] & BAND_DEFAULT_BITS) as u32;
+        let default_states = little_endian(header, 2 + start_len, default_states_len);
+        let slots = little_endian(header, 2 + start_len + default_states_len, slots_len) as usize;
+        let (dense, rest) = DenseRows::split_from(header[0] & BAND_HAS_DENSE_ROWS != 0, rest);
+        let first_dense = FINALS + default_states;
+        let (default_states, rest) = rest.split_at(default_states as usize * DEFAULT_STATE);
+        let (slots, chains) = rest.split_at(slots * SLOT);
         Self {
             body,
             packed,
             at,
-            start: header.start,
-            default_bits: header.default_bits,
-            first_row: first_row(first_dense + dense.count, header.default_bits),
+            start: little_endian(header, 2, start_len),
+            default_bits,
+            first_row: first_row(first_dense + dense.count, default_bits),
             first_dense,
-            mask: header.mask,
+            mask: header[1],
             dense,
             default_states: default_states.as_chunks().0,
             slots: slots.as_chunks().0,
@@ -125,8 +130,14 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
         let text_at = little_endian(record, 0, reference) as usize;
         let len = record[reference];
         let next = little_endian(record, reference + 1, target);
-        let after_band = Self::NUMBERS.literal_after_band();
-        let text = text_from(self.body, self.packed, self.at, text_at, after_band);
+        let (text, at) = match text_at.checked_sub(Self::NUMBERS.literal_after_band() as usize) {
+            None => (self.body, text_at),
+            Some(distance) => (self.packed, self.at + distance),
+        };
+        let text = match text.split_at_checked(at) {
+            Some((_, text)) => text,
+            None => &[],
+        };
         (text, len as usize, next)
     }
 
@@ -180,4 +191,16 @@ impl DefaultState {
             _ => Exits::Few(exits),
         }
     }
+}
+
+/// Returns the little-endian number in the `len` bytes from `start` on.
+#[inline]
+const fn little_endian(bytes: &[u8], start: usize, len: usize) -> u32 {
+    let mut number = 0;
+    let mut index = 0;
+    while index < len {
+        number |= (bytes[start + index] as u32) << (8 * index);
+        index += 1;
+    }
+    number
 }

@@ -42,25 +42,30 @@
 mod any_band;
 mod band;
 mod bands;
-mod chain;
 mod column;
 mod dense;
-mod header;
-mod outcome;
 mod scan;
 mod step;
 mod walk;
 
 pub(crate) use self::any_band::AnyBand;
 pub(crate) use self::bands::Bands;
-pub(crate) use self::chain::matched;
-use self::outcome::{PASS, verdict};
 use self::scan::Window;
 pub(crate) use self::step::band;
 pub use self::step::{PackedBand, PackedState};
 use crate::decision::Verdict;
 use crate::layout::{NO_REQUIRED_BYTES, SCANNED, bytes_at};
 use crate::path::{PathCursor, PathSource, SourceCursor};
+
+/// The outcome of a path that no pattern of the band decides: the next band is asked.
+const PASS: u32 = 0;
+/// The outcome of a path that is disallowed.
+const DISALLOW: u32 = 2;
+
+/// Returns the verdict of an outcome other than [`PASS`].
+const fn verdict(outcome: u32) -> Verdict {
+    if outcome == DISALLOW { Verdict::Disallow } else { Verdict::Allow }
+}
 
 #[inline]
 pub(crate) const fn decide(body: &[u8], packed: &[u8], bands: Bands, path: &[u8]) -> Verdict {

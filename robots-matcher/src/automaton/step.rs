@@ -4,8 +4,8 @@ use core::fmt;
 
 use super::any_band::AnyBand;
 use super::bands::Bands;
-use super::outcome::{PASS, verdict};
 use super::walk::Walk;
+use super::{PASS, verdict};
 use crate::decision::Verdict;
 use crate::layout::{NO_REQUIRED_BYTES, SCANNED, bytes_at};
 

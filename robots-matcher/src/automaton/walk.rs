@@ -1,13 +1,12 @@
 //! A walk through one band, byte by byte.
 
 use super::band::{Band, Exits, Kind};
-use super::chain::matched;
 use super::column::{SPECIAL_COLUMN, column_of};
 use super::dense::Exit;
 use super::scan::{Window, scan_one};
 use crate::layout::{END, FINALS};
 use crate::path::is_special;
-use crate::word::WORD;
+use crate::word::{WORD, matched};
 
 /// The state of a band after a prefix of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -33,7 +33,8 @@ use crate::crawler::PurposeSet;
 use crate::layout::slice;
 use crate::packed::Packed;
 use resolved_token::ResolvedToken;
-use search::{FoundToken, FoundTokens};
+use search::FoundTokens;
+use table_tokens::FoundToken;
 
 /// The bytes of the User-Agent fields of a request that are read to identify its sender: 4,096.
 ///

@@ -1,6 +1,6 @@
 //! A token of a header, and the group that it selects.
 
-use super::search::FoundToken;
+use super::table_tokens::FoundToken;
 use crate::agent;
 use crate::crawler::{self, DefaultGroupPolicy, PurposeSet};
 use crate::layout::{FLAG_TOKEN_WITHIN_NAME, NO_GROUP};

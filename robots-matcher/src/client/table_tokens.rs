@@ -28,10 +28,13 @@ struct Rows {
 
 const EMPTY: Rows = Rows { head: 0, low: 0, high: 0 };
 
+/// A token in a header.
 #[derive(Clone, Copy)]
-pub(super) struct TableToken {
+pub(super) struct FoundToken<'h> {
+    pub(super) text: &'h [u8],
+    /// Its row in the table; `None` for a token that only the file has.
     pub(super) row: Option<usize>,
-    pub(super) len: usize,
+    /// Whether it is the token of a relative: the token of the row, `-` or `.`, and a suffix.
     pub(super) is_relative: bool,
 }
 
@@ -48,7 +51,7 @@ const fn filter_bit(head: u32) -> usize {
 
 /// Returns the token of the table at `start` with the longest row: `Googlebot-Image-1.0` is a
 /// version of `Googlebot-Image`, and not a relative of `Googlebot`.
-pub(super) const fn longest_at(header: &[u8], start: usize) -> Option<TableToken> {
+pub(super) const fn longest_at(header: &[u8], start: usize) -> Option<FoundToken<'_>> {
     let head = head(load(header, start));
     let mut slot = slot_of(head);
     let rows = loop {
@@ -64,17 +67,18 @@ pub(super) const fn longest_at(header: &[u8], start: usize) -> Option<TableToken
     longest_of(rows, header, start)
 }
 
-const fn longest_of(rows: Rows, header: &[u8], start: usize) -> Option<TableToken> {
+const fn longest_of(rows: Rows, header: &[u8], start: usize) -> Option<FoundToken<'_>> {
     let tail = fold(load(header, start + HEAD));
-    let mut longest: Option<TableToken> = None;
+    let mut longest = None;
     let mut row = rows.low as usize;
     while row < rows.high as usize {
         if has_tail(row, tail) {
             let token = crawler::token_of(row);
-            let end = start + token.len();
-            if agent::compare(slice(header, start, token.len()), token) == 0 {
+            let text = slice(header, start, token.len());
+            if agent::compare(text, token) == 0 {
+                let end = start + token.len();
                 let found = if ends_product(header, end) {
-                    Some(TableToken { row: Some(row), len: token.len(), is_relative: false })
+                    Some(FoundToken { text, row: Some(row), is_relative: false })
                 } else if crawler::row(row).has_relatives {
                     relative_of(row, header, start, end)
                 } else {
@@ -118,7 +122,12 @@ static TAILS: [u64; COUNT] = {
 /// suffix that ends with a letter or a digit, as in `Baiduspider-render`, or `.` and a suffix that
 /// starts with a capital, as in `AhrefsBot.FreshPages`: no host name has one. A token with a row of
 /// its own is not a relative.
-const fn relative_of(row: usize, header: &[u8], start: usize, end: usize) -> Option<TableToken> {
+const fn relative_of(
+    row: usize,
+    header: &[u8],
+    start: usize,
+    end: usize,
+) -> Option<FoundToken<'_>> {
     let is_after_dot = header[end] == b'.' && end + 1 < header.len();
     if header[end] != b'-' && !(is_after_dot && header[end + 1].is_ascii_uppercase()) {
         return None;
@@ -129,14 +138,14 @@ const fn relative_of(row: usize, header: &[u8], start: usize, end: usize) -> Opt
     {
         at += 1;
     }
-    let len = at - start;
+    let text = slice(header, start, at - start);
     if !header[at - 1].is_ascii_alphanumeric()
         || !ends_product(header, at)
-        || crawler::row_of(slice(header, start, len)).is_some()
+        || crawler::row_of(text).is_some()
     {
         return None;
     }
-    Some(TableToken { row: Some(row), len, is_relative: true })
+    Some(FoundToken { text, row: Some(row), is_relative: true })
 }
 
 /// The hashes of all heads in the table.

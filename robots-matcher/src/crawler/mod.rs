@@ -4,11 +4,9 @@
 //!
 //! [`RobotsTxt::identify`]: crate::RobotsTxt::identify
 
-mod purpose_set;
 mod rows;
 mod table;
 
-pub use purpose_set::PurposeSet;
 pub(crate) use rows::{COUNT, row, row_of, token_of};
 pub use table::{CRAWLERS_DATE, KNOWN_CRAWLERS};
 
@@ -122,6 +120,28 @@ impl CrawlerPurpose {
             Self::Academic => "academic",
             Self::Tool => "tool",
         }
+    }
+}
+
+/// The purposes whose undocumented crawlers obey the default group. For `robots-static`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PurposeSet(u16);
+
+impl PurposeSet {
+    /// No purpose.
+    pub const NONE: Self = Self(0);
+
+    /// Every purpose.
+    pub const ALL: Self = Self(u16::MAX);
+
+    /// Returns the set with this purpose, too.
+    #[must_use]
+    pub const fn with(self, purpose: CrawlerPurpose) -> Self {
+        Self(self.0 | 1 << purpose as u16)
+    }
+
+    pub(crate) const fn contains(self, purpose: CrawlerPurpose) -> bool {
+        self.0 & 1 << purpose as u16 != 0
     }
 }
 

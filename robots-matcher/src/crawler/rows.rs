@@ -3,7 +3,7 @@
 
 use super::table::KNOWN_CRAWLERS;
 use super::{CrawlerPurpose, DefaultGroupPolicy};
-use crate::agent;
+use crate::agent::{self, binary_search};
 use crate::layout::slice;
 
 pub(crate) const COUNT: usize = KNOWN_CRAWLERS.len();
@@ -116,15 +116,5 @@ pub(crate) const fn token_of(row: usize) -> &'static [u8] {
 
 /// Returns the row of a token, ignoring ASCII case. Binary search.
 pub(crate) const fn row_of(token: &[u8]) -> Option<usize> {
-    let mut low = 0;
-    let mut high = COUNT;
-    while low < high {
-        let middle = usize::midpoint(low, high);
-        match agent::compare(token_of(middle), token) {
-            0 => return Some(middle),
-            1.. => high = middle,
-            _ => low = middle + 1,
-        }
-    }
-    None
+    binary_search!(0, COUNT, |row| agent::compare(token_of(row), token))
 }

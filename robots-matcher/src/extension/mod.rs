@@ -89,8 +89,9 @@ impl ExtensionKey {
 pub struct Extension<'a> {
     key: ExtensionKey,
     value: &'a [u8],
-    /// The pattern of the path before a list of preferences; empty for a list without a path.
-    pattern: &'a [u8],
+    /// The pattern of the path before a list of preferences, in canonical form; empty, so that it
+    /// matches every path, for a list without a path.
+    pub(crate) pattern: &'a [u8],
     /// The list of preferences after that path; without a path, the value.
     list: &'a [u8],
     line: u32,
@@ -110,12 +111,6 @@ impl<'a> Extension<'a> {
 
     pub(crate) const fn delay(&self) -> Option<Duration> {
         if self.counts { read_seconds(self.value()) } else { None }
-    }
-
-    /// Returns the pattern of the path before a list of preferences, in canonical form. It is
-    /// empty, and matches every path, if there is no path.
-    pub(crate) const fn pattern(&self) -> &'a [u8] {
-        self.pattern
     }
 
     pub(crate) const fn list(&self) -> &'a str {

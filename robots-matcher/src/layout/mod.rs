@@ -9,7 +9,7 @@ mod numbers;
 
 pub use numbers::{Numbers, SiteNumbers};
 
-use crate::word::{WORD, first_set, splat, zeros};
+use crate::word::{WORD, first_of, first_set, splat, zeros};
 
 /// The number at the start of every packed site. A table of another format does not compile.
 pub const FORMAT: u16 = 7;
@@ -194,20 +194,7 @@ pub const fn key_of(bytes: u32, len: usize) -> u16 {
 /// Returns the pattern of a rule with this text, if the rule list has none: the bytes after the
 /// colon and its white space.
 pub const fn value_of(text: &[u8]) -> &[u8] {
-    let mut rest = text;
-    while let Some((&word, after)) = rest.split_first_chunk::<WORD>() {
-        let colons = zeros(u64::from_le_bytes(word) ^ splat(b':'));
-        if colons != 0 {
-            rest = rest.split_at(first_set(colons)).1;
-            break;
-        }
-        rest = after;
-    }
-    while let [first, after @ ..] = rest
-        && *first != b':'
-    {
-        rest = after;
-    }
+    let mut rest = text.split_at(first_of(text, b':')).1;
     if let [b':', after @ ..] = rest {
         rest = after;
     }
@@ -215,25 +202,6 @@ pub const fn value_of(text: &[u8]) -> &[u8] {
         rest = after;
     }
     rest
-}
-
-/// Returns the bytes from a literal on. `reference` is its reference in the band at offset `band`.
-#[inline]
-pub(crate) const fn text_from<'a>(
-    body: &'a [u8],
-    packed: &'a [u8],
-    band: usize,
-    reference: usize,
-    literal_after_band: u32,
-) -> &'a [u8] {
-    let (text, at) = match reference.checked_sub(literal_after_band as usize) {
-        None => (body, reference),
-        Some(distance) => (packed, band + distance),
-    };
-    match text.split_at_checked(at) {
-        Some((_, text)) => text,
-        None => &[],
-    }
 }
 
 /// Returns the `N` bytes at `at`. One bounds check covers all of them.

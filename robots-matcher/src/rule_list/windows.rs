@@ -15,7 +15,7 @@ const WORDS: usize = BYTES + (1 << (HASH_BITS - u64::BITS.ilog2()));
 
 /// The binary logarithms of the longest window, and of those whose offsets are known.
 const LONGEST: u32 = 4;
-const LOCATED: u32 = 2;
+const LOCATED: u32 = 1;
 
 /// The number of first and last offsets. Windows of some hashes share them.
 const OFFSETS: usize = 1 << 12;
@@ -24,7 +24,7 @@ const OFFSETS: usize = 1 << 12;
 pub(super) struct PathWindows {
     /// A bit for each byte, and for the hash of each longer window.
     known: [u64; WORDS],
-    /// The least offset of the windows of four bytes with a hash, and the greatest.
+    /// The least offset of the windows of two bytes with a hash, and the greatest.
     first: [u16; OFFSETS],
     last: [u16; OFFSETS],
 }
@@ -56,8 +56,8 @@ impl PathWindows {
         windows
     }
 
-    /// Returns whether the path has two windows of each literal of a pattern that cover it, those
-    /// of four bytes in order.
+    /// Returns whether the path has two windows of each literal of a pattern that cover it, and
+    /// those of two bytes in order.
     pub(super) const fn may_match(&self, pattern: &[u8]) -> bool {
         let (mut start, mut at) = (0, 0);
         let end = match pattern {

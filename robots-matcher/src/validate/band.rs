@@ -1,7 +1,6 @@
 //! Validation of one band: every target is within it.
 
 use super::bytes::Bytes;
-use super::is_outcome;
 use crate::layout::{
     BAND_DEFAULT_BITS, BAND_HAS_DENSE_ROWS, BAND_IS_SMALL, BAND_IS_TINY, COLUMN_OF_BYTE,
     DEFAULT_STATE, DENSE_HEADER, EXIT, FINALS, Numbers, PLAIN, SPARE_ENTRIES,
@@ -106,7 +105,7 @@ impl<'a> Band<'a> {
             .all(|&default_state| self.is_valid_default(default_state))
             .then_some(())?;
         let exits = (0..self.exits.len()).step_by(EXIT);
-        let exits = exits.map(|at| Bytes(self.exits).u24(at));
+        let exits = exits.map(|at| Bytes(self.exits).number(at, EXIT));
         let slots = (0..self.slots.len()).step_by(self.numbers.slot());
         let slots = slots.map(|at| self.target_at(self.slots, at + 1));
         let mut count = 0;
@@ -138,8 +137,9 @@ impl<'a> Band<'a> {
         let offsets = COLUMN_OF_BYTE.map(|column| row + usize::from(column & self.mask));
         let slot = self.numbers.slot();
         let mut bytes = (u8::MIN..=u8::MAX).zip(offsets);
+        let ends_every_scan = |byte: u8| byte == b'*' || byte < PLAIN || !byte.is_ascii();
         let is_scanned = |byte| exits == 0 || ends_every_scan(byte) || scanned.contains(&byte);
-        is_outcome(outcome.into())
+        u32::from(outcome) < FINALS
             && bytes.all(|(byte, offset)| {
                 let is_entry = self.slots.get(offset * slot) == Some(&byte);
                 !is_entry || is_scanned(byte)
@@ -175,8 +175,4 @@ impl<'a> Band<'a> {
     fn target_at(&self, bytes: &[u8], at: usize) -> Option<usize> {
         Bytes(bytes).number(at, self.numbers.target)
     }
-}
-
-fn ends_every_scan(byte: u8) -> bool {
-    byte == b'*' || byte < PLAIN || !byte.is_ascii()
 }

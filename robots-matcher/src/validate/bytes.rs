@@ -36,12 +36,4 @@ impl<'a> Bytes<'a> {
     pub(super) fn u16(self, at: usize) -> Option<usize> {
         self.number(at, 2)
     }
-
-    pub(super) fn u24(self, at: usize) -> Option<usize> {
-        self.number(at, 3)
-    }
-
-    pub(super) fn u32(self, at: usize) -> Option<usize> {
-        self.number(at, 4)
-    }
 }

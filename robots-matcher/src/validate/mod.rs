@@ -14,8 +14,8 @@ use self::band::Band;
 use self::bytes::Bytes;
 use crate::agent;
 use crate::layout::{
-    BAND_RECORD, BLOCK_SHIFT, FINALS, FLAG_PATH_FORM, FLAGS, FLAGS_AT, FORMAT, NO_AUTOMATON,
-    NO_GROUP, SCANNED, SEVERAL_BANDS,
+    BAND_RECORD, BLOCK_SHIFT, FLAG_PATH_FORM, FLAGS, FLAGS_AT, FORMAT, NO_AUTOMATON, NO_GROUP,
+    SCANNED, SEVERAL_BANDS,
 };
 use crate::packed::Packed;
 use crate::path::PathForm;
@@ -130,7 +130,7 @@ impl<'a> Validation<'a> {
         let (bands, first) = self.bytes.varint(at + 1)?;
         (bands != 1).then_some(())?;
         for record in (first..).step_by(BAND_RECORD).take(bands) {
-            self.band(self.bytes.u32(record + SCANNED)?)?;
+            self.band(self.bytes.number(record + SCANNED, BAND_RECORD - SCANNED)?)?;
         }
         Some(())
     }
@@ -141,8 +141,4 @@ impl<'a> Validation<'a> {
         self.unread = self.unread.checked_sub(len)?;
         Some(())
     }
-}
-
-fn is_outcome(target: usize) -> bool {
-    target < FINALS as usize
 }

@@ -17,7 +17,7 @@ const WORDS: usize = KNOWN_CRAWLERS.len().div_ceil(64);
 /// table.
 ///
 /// A loaded site keeps its own, which is freed with the site.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Fetches([[AtomicU64; WORDS]; Identity::COUNT]);
 
 /// The fetches of the files that a layer selects: those of embedded files in a tree whose branches
@@ -39,10 +39,6 @@ struct Node {
 const BRANCHES: usize = 16;
 
 impl FileFetches {
-    pub(crate) const fn new() -> Self {
-        Self(OnceLock::new())
-    }
-
     pub(crate) fn insert(&self, site: SiteRef<'_>, crawler: &Crawler<'_>, identity: Identity) {
         let Some(row) = row_of(crawler) else {
             return;
@@ -54,7 +50,7 @@ impl FileFetches {
             }
             SiteRef::Loaded(site) => {
                 let part = &memory_of(site).fetches;
-                let part = part.get_or_init(|| Box::new(Fetches::new()));
+                let part = part.get_or_init(|| Box::new(Fetches::default()));
                 if let Some(fetches) = part.downcast_ref::<Fetches>() {
                     fetches.insert(row, identity);
                 }
@@ -91,11 +87,12 @@ impl FileFetches {
     }
 
     fn get_or_insert(&self, etag: &'static str) -> &Fetches {
+        let new =
+            || Box::new(Node { etag, fetches: Fetches::default(), others: Default::default() });
         let mut digits = digits(etag);
-        let mut node = self.0.get_or_init(|| Box::new(Node::new(etag)));
+        let mut node = self.0.get_or_init(new);
         while node.etag != etag {
-            let next = &node.others[digits.next().unwrap_or(0)];
-            node = next.0.get_or_init(|| Box::new(Node::new(etag)));
+            node = node.others[digits.next().unwrap_or(0)].0.get_or_init(new);
         }
         &node.fetches
     }
@@ -106,23 +103,13 @@ fn digits(etag: &str) -> impl Iterator<Item = usize> {
     digits.map(|digit| digit as usize % BRANCHES)
 }
 
-impl Node {
-    const fn new(etag: &'static str) -> Self {
-        Self { etag, fetches: Fetches::new(), others: [const { FileFetches::new() }; BRANCHES] }
-    }
-}
-
 impl Fetches {
-    const fn new() -> Self {
-        Self([const { [const { AtomicU64::new(0) }; WORDS] }; Identity::COUNT])
-    }
-
     fn insert(&self, row: usize, identity: Identity) {
-        self.0[identity.index()][row / 64].fetch_or(1 << (row % 64), Ordering::Relaxed);
+        self.0[identity as usize][row / 64].fetch_or(1 << (row % 64), Ordering::Relaxed);
     }
 
     fn contains(&self, row: usize, identity: Identity) -> bool {
-        let word = self.0[identity.index()][row / 64].load(Ordering::Relaxed);
+        let word = self.0[identity as usize][row / 64].load(Ordering::Relaxed);
         word & 1 << (row % 64) != 0
     }
 }

@@ -21,7 +21,7 @@ fn steps(fetches: &FileFetches, etag: &str) -> usize {
 /// Clients choose the order in which files are fetched first, and which are asked for.
 #[test]
 fn file_among_thousands_is_found_in_a_few_steps() {
-    let fetches = FileFetches::new();
+    let fetches = FileFetches::default();
     // Multiplied by an odd number, as spread as the hashes of files are.
     let tag = |number: u64| {
         let hash = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -1,5 +1,7 @@
 //! Whether the client has the file already (RFC 9110 §13.1.2).
 
+use core::iter;
+
 use http::HeaderMap;
 use http::header::IF_NONE_MATCH;
 
@@ -8,33 +10,22 @@ use http::header::IF_NONE_MATCH;
 /// The comparison is weak: it ignores `W/` before a tag. What follows after a malformed tag is not
 /// read.
 pub(super) fn matches(request: &HeaderMap, etag: &[u8]) -> bool {
-    any(request, |field| field_matches(field, etag))
+    lists(request, etag)
+        || request.get_all(IF_NONE_MATCH).iter().any(|field| field.as_bytes().trim_ascii() == b"*")
 }
 
 /// Returns whether an `If-None-Match` field of the request has `etag`, which a client can only have
 /// from the file.
 pub(crate) fn lists(request: &HeaderMap, etag: &[u8]) -> bool {
-    any(request, |field| field_lists(field, etag))
-}
-
-fn any(request: &HeaderMap, matches: impl Fn(&[u8]) -> bool) -> bool {
-    let mut fields = request.get_all(IF_NONE_MATCH).iter();
-    fields.any(|field| matches(field.as_bytes()))
-}
-
-fn field_matches(field: &[u8], etag: &[u8]) -> bool {
-    field.trim_ascii() == b"*" || field_lists(field, etag)
-}
-
-fn field_lists(field: &[u8], etag: &[u8]) -> bool {
-    let mut rest = field.trim_ascii();
-    while let Some((tag, after)) = next_tag(rest) {
-        if tag == etag {
-            return true;
-        }
-        rest = after;
-    }
-    false
+    request.get_all(IF_NONE_MATCH).iter().any(|field| {
+        let mut rest = field.as_bytes();
+        let mut tags = iter::from_fn(|| {
+            let (tag, after) = next_tag(rest)?;
+            rest = after;
+            Some(tag)
+        });
+        tags.any(|tag| tag == etag)
+    })
 }
 
 /// Returns the first entity tag of a list, with its quotes, and the rest of the list.

@@ -1,4 +1,12 @@
-use super::field_matches;
+use http::header::IF_NONE_MATCH;
+use http::{HeaderMap, HeaderValue};
+
+use super::matches;
+
+fn field_matches(field: &[u8], etag: &[u8]) -> bool {
+    let value = HeaderValue::from_bytes(field).expect("a field value");
+    matches(&HeaderMap::from_iter([(IF_NONE_MATCH, value)]), etag)
+}
 
 #[test]
 fn if_none_match_with_the_tag_matches() {

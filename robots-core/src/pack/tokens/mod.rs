@@ -1,9 +1,9 @@
 //! The product tokens of a site, packed without its rules.
 
 use robots_matcher::__layout::{NO_AUTOMATON, SiteNumbers};
-use robots_matcher::__private::from_packed;
 use robots_matcher::RobotsTxt;
 
+use super::packed_site::PackedSite;
 use super::rules::{ListAt, list_of_lists};
 use super::site::{head, names};
 use crate::reading::Reading;
@@ -28,10 +28,7 @@ use crate::reading::Reading;
 /// assert_eq!(group, Some("GPTBot"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PackedTokens {
-    body: Vec<u8>,
-    packed: Vec<u8>,
-}
+pub struct PackedTokens(PackedSite);
 
 impl PackedTokens {
     /// Packs the product tokens of a reading. Linear in their number and in the size of the text.
@@ -39,13 +36,15 @@ impl PackedTokens {
         let short = packed(reading, SiteNumbers::SHORT);
         let packed = short.or_else(|| packed(reading, SiteNumbers::LONG));
         debug_assert!(packed.is_some(), "a site is smaller than 4 GiB");
-        Self { body: reading.source().bytes().to_vec(), packed: packed.unwrap_or_default() }
+        let body = reading.source().bytes().to_vec();
+        let packed = packed.unwrap_or_default();
+        Self(PackedSite { body, etag: String::new(), packed })
     }
 
     /// Returns a [`RobotsTxt`] with the product tokens, whose groups have no rules. It identifies
     /// clients, and its decisions are meaningless.
     pub fn robots_txt(&self) -> RobotsTxt<'_> {
-        from_packed(&self.body, "", &self.packed)
+        self.0.robots_txt()
     }
 }
 

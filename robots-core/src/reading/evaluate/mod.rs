@@ -51,24 +51,10 @@ impl Reading {
         written: impl Iterator<Item = &'r Rule>,
         canonical_path: &[u8],
     ) -> Evaluation {
-        let decisive = self.decisive_rule(written, canonical_path);
-        Evaluation {
-            verdict: decisive.map_or(Verdict::Allow, |rule| rule.verdict),
-            rule: decisive.map(Rule::id),
-        }
-    }
-
-    fn decisive_rule<'r>(
-        &'r self,
-        written: impl Iterator<Item = &'r Rule>,
-        canonical_path: &[u8],
-    ) -> Option<&'r Rule> {
         let matches = |rule: &&Rule| rule.pattern.matches(canonical_path);
-        if let Some(implicit) = self.implicit.as_ref().filter(matches) {
-            return Some(implicit);
-        }
+        let implicit = self.implicit.as_ref().filter(matches);
         let mut matching = written.filter(matches);
-        match self.dialect.precedence {
+        let decisive = implicit.or_else(|| match self.dialect.precedence {
             PrecedencePolicy::FirstInFile => matching.next(),
             PrecedencePolicy::MostOctets => {
                 let specificity = |rule: &Rule| (rule.pattern.octets(), rule.verdict.is_allow());
@@ -78,6 +64,10 @@ impl Reading {
                     },
                 )
             }
+        });
+        Evaluation {
+            verdict: decisive.map_or(Verdict::Allow, |rule| rule.verdict),
+            rule: decisive.map(Rule::id),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 use sfv::Dictionary;
 use web_bot_auth::message_signatures::MessageVerifier;
 
-use super::keys::{Key, SignatureKeys, ValidKey};
+use super::keys::{Key, SignatureKeys};
 use super::nonces::Nonces;
 use super::profile::{self, Times};
 use super::request::{ForHost, SignedRequest};
@@ -138,7 +138,7 @@ impl SignatureChecker {
                 Ok(parameters) => parameters,
                 Err(failure) => return unknown(failure, None),
             };
-            let Some(ValidKey { key, is_own }) = keys.valid(parameters.key, token, now) else {
+            let Some((key, is_own)) = keys.valid(parameters.key, token, now) else {
                 return unknown(SignatureFailure::UnknownKey, None);
             };
             let id = || Some(Arc::clone(&key.id));

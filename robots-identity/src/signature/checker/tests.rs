@@ -15,7 +15,7 @@ fn signature_of_rfc_9421_is_verified() {
     keys.insert(["bot"], &KeyDirectory::parse(directory).expect("a directory"));
     let id = "poqkLGiymh_W0uP6PZFw-dvez3QJT5SolqXBCW38r0U";
     let now = std::time::SystemTime::UNIX_EPOCH;
-    let key = keys.valid(id, "bot", now).expect("a key").key;
+    let (key, _) = keys.valid(id, "bot", now).expect("a key");
     let is_signed = |content_length: &str| {
         let request = Request::post("/foo?param=Value&Pet=dog")
             .header("host", "example.com")

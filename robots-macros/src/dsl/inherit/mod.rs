@@ -13,9 +13,8 @@ use crate::errors::usage;
 /// Returns the errors of groups that have none to inherit.
 pub(super) fn inherit(statements: &mut [Statement]) -> Vec<syn::Error> {
     let of_default = groups(statements).filter(|group| is_default(group));
-    let rules: Vec<_> = of_default.flat_map(|group| &group.statements).filter_map(rule).collect();
-    let rules: Vec<_> =
-        rules.into_iter().map(|(keyword, value)| (keyword, value.clone())).collect();
+    let rules = of_default.flat_map(|group| &group.statements).filter_map(rule);
+    let rules: Vec<_> = rules.map(|(keyword, value)| (keyword, value.clone())).collect();
     let has_default = groups(statements).any(is_default);
     let mut errors = Vec::new();
     for statement in statements {

@@ -15,16 +15,16 @@ use syn::parse::ParseStream;
 use syn::token::{Brace, Bracket, Paren};
 use syn::{Lit, LitStr, Token, braced, parenthesized};
 
-use super::attribute::{Attributes, Comment};
-use super::word::{Word, keyword};
+use super::attribute::{Attributes, Value};
+use super::word::{Word, keyword, missing};
 use crate::errors::{
-    Errors, NO_CONSTANTS, failure, invalid_suffix, is_constant, next_span, until, usage,
+    Errors, NO_CONSTANTS, failure, is_constant, next_span, skip_statement, string, until, usage,
 };
 use crate::options;
 
 #[derive(Default)]
 pub(crate) struct Script {
-    pub(crate) comments: Vec<Comment>,
+    pub(crate) comments: Vec<Value>,
     pub(crate) statements: Vec<Statement>,
     /// Every word that is read as a keyword.
     pub(crate) keywords: Vec<Ident>,
@@ -56,12 +56,6 @@ pub(crate) struct Group {
     /// The span of `inherits`, if the group takes the rules of the default group.
     pub(crate) inherits: Option<Span>,
     pub(crate) statements: Vec<Statement>,
-}
-
-#[derive(Clone)]
-pub(crate) struct Value {
-    pub(crate) text: String,
-    pub(crate) span: Span,
 }
 
 impl Script {
@@ -131,76 +125,77 @@ impl Script {
         around: Option<&Ident>,
     ) -> syn::Result<Statement> {
         let is_group = around.is_some();
-        let word = Word::parse(input, attributes.end(), is_group)?;
-        self.keywords.extend(word.plain().cloned());
+        if !input.peek(Ident::peek_any) {
+            return Err(missing(input, attributes.end(), is_group));
+        }
+        let word = Word::read(input)?;
+        if word.first == word.text {
+            self.keywords.push(word.first.clone());
+        }
         let before = self.errors.len();
         let keyword = self.keyword(input, &word, is_group)?;
-        let has_other_form = self.errors.len() > before;
         let word = &word.first;
-        if self.is_lost(keyword, is_group) {
+        let body = if self.is_lost(keyword, is_group) {
             // The error of its group is its own, too.
-            let (text, span) = (String::new(), word.span());
-            while !input.is_empty() && input.parse::<Option<Token![;]>>()?.is_none() {
-                input.parse::<TokenTree>()?;
-            }
-            return Ok(Statement {
-                attributes,
-                keyword,
-                span,
-                body: StatementBody::Line(Value { text, span }),
-            });
-        }
-        misplaced(word, keyword, around)?;
-        let body = if keyword.placement() == Placement::GroupHeader {
-            let tokens = self.tokens(keyword, input, word, &mut attributes.comments)?;
-            let inherits = self.inherits(input)?;
-            let was_flat = std::mem::replace(&mut self.is_flat, !input.peek(Brace));
-            if self.is_flat && was_flat {
-                self.errors.truncate(before);
-                skip(input);
-                return Ok(Statement {
-                    attributes,
-                    keyword,
-                    span: word.span(),
-                    body: StatementBody::Group(Group { tokens, inherits, statements: Vec::new() }),
-                });
-            }
-            if self.is_flat {
-                // One error for both: as in a robots.txt, it has a colon and no braces.
-                let message = if has_other_form {
-                    self.errors.truncate(before);
-                    "expected a statement, found a line of a robots.txt: a group has braces, and \
-                     no `:`"
-                } else {
-                    "expected `{` after the product tokens"
-                };
-                let tokens = tokens.iter().map(|token| match token.text.as_str() {
-                    "*" => "*".to_owned(),
-                    text => format!("{text:?}"),
-                });
-                let tokens = tokens.collect::<Vec<_>>().join(", ");
-                let name = keyword.name();
-                let help = format!("write `{name} {tokens} {{ disallow \"/private/\"; }}`");
-                let at = if has_other_form { word.span() } else { next_span(word.span(), input) };
-                return Err(usage(at, message, help));
-            }
-            let content;
-            braced!(content in input);
-            for token in &tokens {
-                self.check(keyword, token);
-            }
-            StatementBody::Group(Group {
-                tokens,
-                inherits,
-                statements: self.block(&content, Some(word)),
-            })
+            skip_statement(input)?;
+            StatementBody::Line(Value { text: String::new(), span: word.span() })
         } else {
-            let value = value(keyword, input, word)?;
-            self.check(keyword, &value);
-            self.end(keyword, input, &value)?;
-            StatementBody::Line(value)
+            misplaced(word, keyword, around)?;
+            if keyword.placement() == Placement::GroupHeader {
+                let comments = &mut attributes.comments;
+                StatementBody::Group(self.group(keyword, input, word, comments, before)?)
+            } else {
+                let value = value(keyword, input, word)?;
+                self.check(keyword, &value);
+                self.end(keyword, input, &value)?;
+                StatementBody::Line(value)
+            }
         };
         Ok(Statement { attributes, keyword, span: word.span(), body })
+    }
+
+    /// Reads the tokens and the block of a group. There were `before` errors before its keyword.
+    fn group(
+        &mut self,
+        keyword: Keyword,
+        input: ParseStream<'_>,
+        word: &Ident,
+        comments: &mut Vec<Value>,
+        before: usize,
+    ) -> syn::Result<Group> {
+        let has_other_form = self.errors.len() > before;
+        let tokens = self.tokens(keyword, input, word, comments)?;
+        let inherits = self.inherits(input)?;
+        let was_flat = std::mem::replace(&mut self.is_flat, !input.peek(Brace));
+        if self.is_flat && was_flat {
+            self.errors.truncate(before);
+            skip(input);
+            return Ok(Group { tokens, inherits, statements: Vec::new() });
+        }
+        if self.is_flat {
+            // One error for both: as in a robots.txt, it has a colon and no braces.
+            let message = if has_other_form {
+                self.errors.truncate(before);
+                "expected a statement, found a line of a robots.txt: a group has braces, and no `:`"
+            } else {
+                "expected `{` after the product tokens"
+            };
+            let tokens = tokens.iter().map(|token| match token.text.as_str() {
+                "*" => "*".to_owned(),
+                text => format!("{text:?}"),
+            });
+            let tokens = tokens.collect::<Vec<_>>().join(", ");
+            let name = keyword.name();
+            let help = format!("write `{name} {tokens} {{ disallow \"/private/\"; }}`");
+            let at = if has_other_form { word.span() } else { next_span(word.span(), input) };
+            return Err(usage(at, message, help));
+        }
+        let content;
+        braced!(content in input);
+        for token in &tokens {
+            self.check(keyword, token);
+        }
+        Ok(Group { tokens, inherits, statements: self.block(&content, Some(word)) })
     }
 
     /// Returns whether a statement belongs into the last group, which has no braces.
@@ -243,7 +238,7 @@ impl Script {
         keyword: Keyword,
         input: ParseStream<'_>,
         word: &Ident,
-        comments: &mut Vec<Comment>,
+        comments: &mut Vec<Value>,
     ) -> syn::Result<Vec<Value>> {
         let keyword = keyword.name();
         let mut tokens = Vec::new();
@@ -315,7 +310,7 @@ impl Script {
     fn purpose(
         &mut self,
         input: ParseStream<'_>,
-        comments: &mut Vec<Comment>,
+        comments: &mut Vec<Value>,
     ) -> syn::Result<Vec<Value>> {
         let word = input.call(Ident::parse_any)?;
         let content;
@@ -338,7 +333,7 @@ impl Script {
             }
         };
         let span = word.span();
-        comments.push(Comment { text: purpose.heading(), span });
+        comments.push(Value { text: purpose.heading(), span });
         let tokens =
             purpose.tokens().into_iter().map(|token| Value { text: token.to_owned(), span });
         Ok(tokens.collect())
@@ -465,9 +460,6 @@ fn unquoted(keyword: Keyword, tokens: &[TokenTree]) -> Option<String> {
 }
 
 fn text(input: ParseStream<'_>) -> syn::Result<Value> {
-    let literal: LitStr = input.parse()?;
-    if !literal.suffix().is_empty() {
-        return Err(invalid_suffix(&literal));
-    }
+    let literal = string(input)?;
     Ok(Value { text: literal.value(), span: literal.span() })
 }

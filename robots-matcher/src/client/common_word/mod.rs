@@ -8,7 +8,7 @@
 //! token, but is never found in a header.
 
 use super::position::ends_word;
-use crate::agent;
+use crate::agent::{self, binary_search};
 use crate::layout::slice;
 
 /// Browsers, engines, systems, architectures, makers of devices, in-app browsers and the other
@@ -74,17 +74,7 @@ pub(crate) const fn leads(token: &[u8]) -> bool {
     if word.len() < 2 || !has_letter(word) || is_language(word) {
         return true;
     }
-    let mut low = 0;
-    let mut high = COUNT;
-    while low < high {
-        let middle = usize::midpoint(low, high);
-        match agent::compare(self::word(middle), word) {
-            0 => return true,
-            1.. => high = middle,
-            _ => low = middle + 1,
-        }
-    }
-    false
+    binary_search!(0, COUNT, |index| agent::compare(self::word(index), word)).is_some()
 }
 
 /// Returns the first word of a token, without the bytes that separate words.

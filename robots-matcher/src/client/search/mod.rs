@@ -37,22 +37,13 @@ mod sender;
 use self::sender::Sender;
 use super::comments::{Comments, begins_with};
 use super::position::{begins_in_block, ends_product, is_blank, start_at, starts_product};
-use super::table_tokens::TableToken;
+use super::table_tokens::FoundToken;
 use super::{common_word, skipped_words, table_tokens, token_filter};
 use crate::agent;
 use crate::crawler;
 use crate::layout::{NAMES, slice};
 use crate::packed::Packed;
 use crate::word::BLOCK;
-
-#[derive(Clone, Copy)]
-pub(super) struct FoundToken<'h> {
-    pub(super) text: &'h [u8],
-    /// Its row in the table; `None` for a token that only the file has.
-    pub(super) row: Option<usize>,
-    /// Whether it is the token of a relative: the token of the row, `-` or `.`, and a suffix.
-    pub(super) is_relative: bool,
-}
 
 impl FoundToken<'_> {
     /// Returns whether it is only a word for crawlers, no token of a sender that has another.
@@ -159,24 +150,23 @@ impl<'s, 'a, 'h> FoundTokens<'s, 'a, 'h> {
     const fn longest_at(&mut self, start: usize, bytes: u32) -> Option<FoundToken<'h>> {
         let header = self.header;
         let mut found = table_tokens::longest_at(header, start);
-        if let Some(TableToken { len, .. }) = found {
-            let token = slice(header, start, len);
-            if !self.sender.can_have_documented(&mut self.comments, header, start, token) {
-                found = None;
-            }
+        if let Some(FoundToken { text, .. }) = found
+            && !self.sender.can_have_documented(&mut self.comments, header, start, text)
+        {
+            found = None;
         }
         if let Some(filter) = self.filter
             && token_filter::may_start(filter, bytes)
-            && let Some(len) = longest_of_site(self.site, header, start)
-            && is_longer(len, found)
-            && self.sender.can_have(&mut self.comments, header, start, slice(header, start, len))
+            && let Some(text) = longest_of_site(self.site, header, start)
+            && is_longer(text, found)
+            && self.sender.can_have(&mut self.comments, header, start, text)
         {
-            found = Some(TableToken { row: None, len, is_relative: false });
+            found = Some(FoundToken { text, row: None, is_relative: false });
         }
         let Some(found) = found else {
             return None;
         };
-        let end = start + found.len;
+        let end = start + found.text.len();
         if end <= self.end
             || !starts_product(header, start)
             || self.is_mentioned(start)
@@ -184,11 +174,6 @@ impl<'s, 'a, 'h> FoundTokens<'s, 'a, 'h> {
         {
             return None;
         }
-        let found = FoundToken {
-            text: slice(header, start, found.len),
-            row: found.row,
-            is_relative: found.is_relative,
-        };
         if found.is_generic() && sender::ends_name(header, start) {
             return None;
         }
@@ -242,14 +227,18 @@ const fn may_start(bytes: u32, filter: Option<&[u8; NAMES]>) -> bool {
         }
 }
 
-const fn is_longer(len: usize, found: Option<TableToken>) -> bool {
+const fn is_longer(text: &[u8], found: Option<FoundToken<'_>>) -> bool {
     match found {
-        Some(found) => len > found.len,
+        Some(found) => text.len() > found.text.len(),
         None => true,
     }
 }
 
-const fn longest_of_site(site: &Packed<'_>, header: &[u8], start: usize) -> Option<usize> {
+const fn longest_of_site<'h>(
+    site: &Packed<'_>,
+    header: &'h [u8],
+    start: usize,
+) -> Option<&'h [u8]> {
     let mut longest = None;
     let mut low = 0;
     let mut high = agent::count(site);
@@ -264,12 +253,13 @@ const fn longest_of_site(site: &Packed<'_>, header: &[u8], start: usize) -> Opti
             break;
         }
         at += 1;
+        let text = slice(header, start, depth + 1);
         // The shortest token of a range is the first.
-        if agent::token(site, low).len() == depth + 1
+        if agent::token(site, low).len() == text.len()
             && ends_product(header, at)
-            && is_sent_by_crawlers(slice(header, start, depth + 1))
+            && is_sent_by_crawlers(text)
         {
-            longest = Some(depth + 1);
+            longest = Some(text);
         }
     }
     longest

@@ -198,26 +198,12 @@ const fn ends_as_crawler(token: &[u8], before: usize) -> bool {
     while end <= token.len() {
         if end == token.len() || !token[end].is_ascii_alphabetic() {
             let word = slice(token, 0, end);
-            if ends_with(word, GENERIC, before) || ends_with(word, CONTROLLED, before) {
+            if agent::ends_with(word, GENERIC, before) || agent::ends_with(word, CONTROLLED, before)
+            {
                 return true;
             }
         }
         end += 1;
-    }
-    false
-}
-
-/// Returns whether a text ends with one of these words, after at least `before` bytes.
-const fn ends_with(text: &[u8], endings: &[&[u8]], before: usize) -> bool {
-    let mut next = 0;
-    while next < endings.len() {
-        let ending = endings[next];
-        if text.len() >= ending.len() + before
-            && agent::compare(slice(text, text.len() - ending.len(), ending.len()), ending) == 0
-        {
-            return true;
-        }
-        next += 1;
     }
     false
 }

@@ -76,25 +76,10 @@ macro_rules! crawlers {
 /// Returns whether only crawlers have such a token, with or without a suffix: at least five bytes
 /// that end in `bot`, `crawler` or `spider`.
 const fn names_family(token: &str) -> bool {
-    const ENDINGS: [&[u8]; 3] = [b"bot", b"crawler", b"spider"];
     let token = token.as_bytes();
-    let mut next = 0;
     // Most tokens end in another letter, and a comparison takes much of the time of a build.
-    let last = match token.last() {
-        Some(last) => last.to_ascii_lowercase(),
-        None => 0,
-    };
-    while next < ENDINGS.len() && matches!(last, b't' | b'r') {
-        if token.len() >= 5
-            && let Some((_, end)) =
-                token.split_at_checked(token.len().saturating_sub(ENDINGS[next].len()))
-            && agent::compare(end, ENDINGS[next]) == 0
-        {
-            return true;
-        }
-        next += 1;
-    }
-    false
+    let may_be = token.len() >= 5 && matches!(token, [.., b'R' | b'T' | b'r' | b't']);
+    may_be && agent::ends_with(token, &[b"bot", b"crawler", b"spider"], 0)
 }
 
 mod a_to_f;

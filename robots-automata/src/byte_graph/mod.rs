@@ -1,8 +1,7 @@
-//! Languages of bytes and repeated classes, in sequence or as a graph.
+//! Languages of graphs of bytes.
 //!
-//! In: [`Factor`]s, from left to right, or a [`ByteGraph`]. Out: a [`Language`]. The routes of
-//! servers need no more of regular expressions, and this takes a fraction of the time that a
-//! library for them takes to compile.
+//! In: a [`ByteGraph`]. Out: a [`Language`]. The routes of servers need no more of regular
+//! expressions, and this takes a fraction of the time that a library for them takes to compile.
 
 use rustc_hash::FxHashMap;
 
@@ -10,17 +9,6 @@ use crate::budget::{Budget, BudgetExhausted, limit};
 use crate::dfa::Dfa;
 use crate::id::StateId;
 use crate::language::{Language, MEMBER, OTHER};
-
-/// A part of every path of a concatenation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Factor<'a> {
-    /// One byte.
-    Byte(u8),
-    /// One or more bytes, except these.
-    OneOrMoreExcept(&'a [u8]),
-    /// Zero or more bytes, except these.
-    AnyNumberExcept(&'a [u8]),
-}
 
 /// A nondeterministic automaton over bytes. Its nodes are numbers from 0, where every path starts.
 ///
@@ -126,29 +114,6 @@ impl<'a> ByteGraph<'a> {
 }
 
 impl Language {
-    /// Returns the paths that consist of one text for each factor, in this order.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the budget is exhausted.
-    pub fn from_concatenation(factors: &[Factor<'_>]) -> Result<Self, BudgetExhausted> {
-        let mut graph = ByteGraph::default();
-        for (at, factor) in factors.iter().enumerate() {
-            match *factor {
-                Factor::Byte(byte) => graph.add(at, ByteClass::One(byte), at + 1),
-                Factor::OneOrMoreExcept(others) => {
-                    graph.add(at, ByteClass::AnyExcept(others), at);
-                    graph.add(at, ByteClass::AnyExcept(others), at + 1);
-                }
-                Factor::AnyNumberExcept(others) => {
-                    graph.add(at, ByteClass::AnyExcept(others), at);
-                    graph.add_empty(at, at + 1);
-                }
-            }
-        }
-        Self::from_graph(&graph, &[factors.len()])
-    }
-
     /// Returns the paths that lead from node 0 of a graph to one of the nodes of `ends`.
     ///
     /// # Errors
