@@ -8,11 +8,10 @@ use robots_analysis::merge::Refusal;
 use robots_core::matcher::{CrawlerPurpose, DefaultGroupPolicy, KNOWN_CRAWLERS, known_crawler};
 use robots_core::reading::{Agent, GroupId, GroupSource, Reading, WrittenRule};
 
-use crate::expand::alternatives;
-use crate::first_match::{LONGEST, STEPS, size_of, steps};
+use crate::expand::{Inexpressible, alternatives};
+use crate::first_match::{LONGEST, Rule, STEPS, size_of, steps};
 use crate::identification::{Token, identified};
 use crate::refusal;
-use crate::rule::Rule;
 use crate::spelling::Spelling;
 use crate::target::Target;
 
@@ -52,21 +51,19 @@ impl Plan {
                 continue;
             };
             for &rule in &written {
-                if target == Target::Caddy && rule.pattern.canonical().ends_with(b"{$") {
-                    return Err(refusal::variable(reading, rule));
-                }
-                match alternatives(rule.pattern.canonical(), spelling) {
-                    Err(reason) => {
-                        return Err(refusal::inexpressible(reading, rule, target, reason));
+                let pattern = rule.pattern.canonical();
+                let reason = match alternatives(pattern, spelling) {
+                    _ if target == Target::Caddy && pattern.ends_with(b"{$") => {
+                        Inexpressible::Variable
                     }
-                    Ok(all) if all.iter().any(|it| size_of(it) > LONGEST) => {
-                        return Err(refusal::too_long(reading, rule, target));
-                    }
+                    Err(reason) => reason,
+                    Ok(all) if all.iter().any(|it| size_of(it) > LONGEST) => Inexpressible::TooLong,
                     Ok(all) if all.iter().any(|it| it.steps > STEPS) => {
-                        return Err(refusal::too_repetitive(reading, rule, target));
+                        Inexpressible::TooRepetitive
                     }
-                    Ok(_) => {}
-                }
+                    Ok(_) => continue,
+                };
+                return Err(refusal::of_pattern(reading, rule, target, reason));
             }
             work += steps(&set.rules, spelling).unwrap_or_default();
             all.extend(written);

@@ -14,11 +14,10 @@ mod envoy;
 mod haproxy;
 mod nginx;
 
-use crate::first_match::{Entry, first_match};
+use crate::first_match::{Entry, Rule, first_match};
 use crate::identification::expressions;
 use crate::options::Options;
 use crate::plan::Plan;
-use crate::rule::Rule;
 use crate::spelling::Spelling;
 use crate::target::Target;
 
