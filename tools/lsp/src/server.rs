@@ -43,7 +43,6 @@ pub fn serve(mut reader: impl BufRead + Send, writer: &mut dyn Write) -> io::Res
             documents: BTreeMap::new(),
             configurations: Arc::default(),
             revisions: 0,
-            requests: 0,
             state: State::New,
         };
         let mut of_worker = Some(sender);
@@ -111,7 +110,6 @@ struct Server<'s> {
     configurations: Arc<Configurations>,
     /// The number of versions of all documents.
     revisions: u64,
-    requests: i32,
     state: State,
 }
 
@@ -219,12 +217,8 @@ impl Server<'_> {
             "registerOptions": { "watchers": watchers },
         });
         let params = json!({ "registrations": [registration] });
-        self.requests += 1;
-        self.send(Request::new(
-            self.requests.into(),
-            "client/registerCapability".to_owned(),
-            params,
-        ))
+        // The only request of the server.
+        self.send(Request::new(1.into(), "client/registerCapability".to_owned(), params))
     }
 
     fn open(&mut self, uri: &str, params: &Value, client: Client) -> io::Result<()> {

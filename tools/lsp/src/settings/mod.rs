@@ -137,6 +137,14 @@ pub(crate) fn in_other_file(invalid: &Invalid) -> Diagnostic {
     found
 }
 
+/// Returns a finding whose labels are in another file, this one.
+pub(crate) fn labels_in(source: &SourceText, mut found: Diagnostic) -> Diagnostic {
+    for label in std::mem::take(&mut found.labels) {
+        found = found.label_in(source.clone(), label.span, label.text);
+    }
+    found
+}
+
 pub(crate) fn config_source(path: &Path, text: &str) -> SourceText {
     let folder = std::env::current_dir().unwrap_or_default();
     let shown = path.strip_prefix(folder).unwrap_or(path);
