@@ -4,12 +4,12 @@
 //! and its last line may end after it.
 
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io::{self, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use memchr::memchr;
 
-use super::MAX_LINE;
+use super::stream::{Lines, Place, fill};
 use crate::format::Format;
 use crate::tally::Tally;
 
@@ -23,7 +23,7 @@ pub(super) struct PieceReader {
 
 impl PieceReader {
     pub(super) fn new() -> Self {
-        Self { buffer: vec![0; MAX_LINE + 1 + BLOCK], file: None }
+        Self { buffer: vec![0; BLOCK], file: None }
     }
 
     /// Counts the lines that begin between two offsets of a log.
@@ -38,54 +38,28 @@ impl PieceReader {
             Some((known, file)) if known == path => file,
             other => &mut other.insert((path.to_owned(), File::open(path)?)).1,
         };
-        let text = &mut self.buffer;
-        // The offset of the buffer. It has one byte more, to see whether a line begins at the
-        // start.
-        let mut base = start.saturating_sub(1);
-        // Whether the bytes up to a line ending belong to a line of another piece, or to one that
-        // is too long.
-        let mut skips = start > 0;
-        let (mut at, mut filled) = (0, 0);
-        file.seek(SeekFrom::Start(base))?;
+        // From one byte before, to see whether a line begins at the start: the bytes up to a line
+        // ending belong to another piece.
+        let mut place =
+            Place { offset: start.saturating_sub(1), skips: start > 0, ..Place::default() };
+        file.seek(SeekFrom::Start(place.offset))?;
+        let mut lines = Lines { format, tally, log, place: &mut place };
         loop {
-            let room = filled + BLOCK;
-            let read = match file.read(&mut text[filled..room]) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                read => read?,
-            };
-            filled += read;
-            while let Some(len) = memchr(b'\n', &text[at..filled]) {
-                let offset = base + at as u64;
-                if skips {
-                    skips = false;
-                } else if offset >= end {
-                    return Ok(());
-                } else {
-                    tally.line(format, &text[at..at + len], log, offset);
-                }
-                at += len + 1;
+            let (read, result) = fill(file, &mut self.buffer);
+            result?;
+            let left = end.saturating_sub(lines.place.offset);
+            let left = usize::try_from(left).map_or(read, |left| left.min(read));
+            let (own, after) = self.buffer[..read].split_at(left);
+            lines.add(own);
+            if !lines.place.rest.is_empty() {
+                let line_end = memchr(b'\n', after).map_or(after.len(), |line_end| line_end + 1);
+                lines.add(&after[..line_end]);
             }
-            let offset = base + at as u64;
-            if offset >= end && !skips || skips && base + filled as u64 >= end {
+            let is_whole = lines.place.offset >= end && lines.place.rest.is_empty();
+            if is_whole || read < BLOCK {
+                lines.end();
                 return Ok(());
             }
-            if read == 0 {
-                if !skips && at < filled {
-                    tally.line(format, &text[at..filled], log, offset);
-                }
-                return Ok(());
-            }
-            if filled - at > MAX_LINE && !skips {
-                tally.too_long(&text[at..at + MAX_LINE], log, offset);
-                skips = true;
-            }
-            if skips {
-                at = filled;
-            }
-            text.copy_within(at..filled, 0);
-            base += at as u64;
-            filled -= at;
-            at = 0;
         }
     }
 }
