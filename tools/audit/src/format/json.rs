@@ -284,7 +284,7 @@ impl<'l> Values<'l> {
                 (path, _) => match path.or_else(|| text(Field::ServedPath)) {
                     Some(path) => {
                         let query = text(Field::Query).unwrap_or_default();
-                        Target::PlainParts(Box::new([path, query]))
+                        Target::Parts(Box::new([path, query]))
                     }
                     None => Target::None,
                 },

@@ -9,7 +9,7 @@ use super::row::{Row, Target, Time, status};
 use super::time::{COMMON_LEN, TimeFormat, parse_date_and_time};
 
 /// A text format: a literal, then fields with the literals after them; `None` skips a field.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Pattern {
     start: Vec<u8>,
     fields: Vec<(Option<Field>, Vec<u8>)>,
@@ -21,8 +21,7 @@ pub struct Pattern {
 
 impl Pattern {
     pub(super) fn parse(text: &str) -> Result<Self, String> {
-        let mut pattern =
-            Self { start: Vec::new(), fields: Vec::new(), is_open: false, time: None };
+        let mut pattern = Self::default();
         let plain = without_escapes(text);
         if text.contains('$') {
             pattern.add_nginx(&plain)?;
@@ -58,7 +57,7 @@ impl Pattern {
         if let Some((_, after)) = fields.last_mut() {
             after.clear();
         }
-        Self { start: Vec::new(), fields, is_open: false, time: None }
+        Self { fields, ..Self::default() }
     }
 
     /// Adds the variables of a `log_format` of nginx: `$status`, `${status}`.
@@ -305,13 +304,13 @@ fn target<'l>(value: impl Fn(Field) -> &'l [u8]) -> Target<'l> {
     let (request, target) = (value(Field::Request), value(Field::Target));
     let (path, encoded) = (value(Field::ServedPath), value(Field::EncodedPath));
     match () {
-        () if !target.is_empty() => Target::Escaped(target),
+        () if !target.is_empty() => Target::Plain(unescape(target)),
         () if !request.is_empty() => Target::Request(request),
         () if !encoded.is_empty() => {
             Target::of_decoded(percent_decode(encoded), &percent_decode(value(Field::EncodedQuery)))
         }
         () if path.is_empty() => Target::None,
-        () => Target::Parts(Box::new([path, value(Field::Query)])),
+        () => Target::Parts(Box::new([path, value(Field::Query)].map(unescape))),
     }
 }
 

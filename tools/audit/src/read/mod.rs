@@ -23,7 +23,7 @@ use crate::compression::Encoding;
 use crate::format::{Format, MAX_LINE};
 use crate::settings::Settings;
 use crate::tally::{Audit, Logs, Tally};
-use source::Opened;
+use source::{Bytes, Opened};
 
 const CHUNK: usize = 4 << 20;
 
@@ -89,12 +89,11 @@ fn read_all<'s>(
     // A compressed file takes longest, so it is begun first.
     let mut tasks = Vec::new();
     for (log, opened) in opened.into_iter().enumerate() {
-        match (&opened.path, opened.encoding) {
-            (Some(path), Encoding::Plain) if opened.is_seekable => {
+        match (&opened.bytes, opened.encoding) {
+            (&Bytes::File(ref path, size), Encoding::Plain) => {
                 let file = Arc::new((path.clone(), opened.format));
-                let starts = (0..opened.size).step_by(CHUNK);
-                pieces.extend(starts.map(|start| {
-                    let end = opened.size.min(start + CHUNK as u64);
+                pieces.extend((0..size).step_by(CHUNK).map(|start| {
+                    let end = size.min(start + CHUNK as u64);
                     Task::Piece(log, Arc::clone(&file), start..end)
                 }));
             }

@@ -7,7 +7,7 @@ use std::sync::mpsc::sync_channel;
 
 use memchr::{memchr, memrchr};
 
-use super::source::Opened;
+use super::source::{Bytes, Opened};
 use super::{MAX_LINE, Worked};
 use crate::compression::inflate;
 use crate::format::Format;
@@ -26,15 +26,16 @@ pub(super) fn read(
     worked: &mut Worked<'_>,
     progress: &(dyn Fn(u64) + Sync),
 ) {
-    let Opened { name, path, encoding, format, stream, .. } = opened;
-    let stream = match (stream, path.as_deref().map(File::open)) {
-        (Some(stream), _) => stream,
-        (None, Some(Ok(file))) => Box::new(file),
-        (None, Some(Err(error))) => {
-            worked.warnings.push(format!("cannot read `{name}`: {error}"));
-            return;
-        }
-        (None, None) => return,
+    let Opened { name, bytes, encoding, format, .. } = opened;
+    let stream = match bytes {
+        Bytes::Stream(stream) => stream,
+        Bytes::File(path, _) => match File::open(path) {
+            Ok(file) => Box::new(file),
+            Err(error) => {
+                worked.warnings.push(format!("cannot read `{name}`: {error}"));
+                return;
+            }
+        },
     };
     let counted = Counted { stream, progress };
     let mut place = Place::default();

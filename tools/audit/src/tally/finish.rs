@@ -83,7 +83,7 @@ impl Tally<'_> {
 }
 
 fn add_totals(logs: &mut Logs, totals: &Totals, bad: &BadLines) {
-    logs.lines = totals.lines - totals.comments;
+    logs.lines = totals.lines;
     logs.bad_lines = bad.reasons.values().sum();
     let reasons = bad.reasons.iter();
     logs.bad_reasons = reasons.map(|(reason, count)| ((*reason).to_owned(), *count)).collect();

@@ -58,7 +58,6 @@ pub(crate) struct Tally<'s> {
 #[derive(Clone, Debug, Default)]
 struct Totals {
     lines: u64,
-    comments: u64,
     unknown: u64,
     /// Requests at a time for which no version is known.
     before_history: u64,
@@ -113,7 +112,7 @@ impl<'s> Tally<'s> {
     fn unreadable(&mut self, reason: &'static str, line: &[u8], log: usize, offset: u64) {
         // Headers of columns, and empty lines.
         if line.trim_ascii().is_empty() || line.first() == Some(&b'#') {
-            self.totals.comments += 1;
+            self.totals.lines -= 1;
         } else {
             self.bad.add(log, offset, reason, line);
         }
@@ -406,7 +405,6 @@ impl<'s> Tally<'s> {
         self.changed_paths
             .merge(other.changed_paths, |key| ChangeKey { crawler: number(key.crawler), ..key });
         self.totals.lines += other.totals.lines;
-        self.totals.comments += other.totals.comments;
         self.totals.unknown += other.totals.unknown;
         self.totals.before_history += other.totals.before_history;
         self.totals.undated += other.totals.undated;

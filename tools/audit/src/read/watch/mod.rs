@@ -161,12 +161,10 @@ impl<'s> Watch<'s> {
         let id = self.next;
         self.next += 1;
         self.generations.insert(id, generation);
-        while self.generations.len() > REMEMBERED {
-            let done = self.generations.iter();
-            let mut done = done.filter(|(_, generation)| generation.state == State::Done);
-            let Some((&oldest, _)) = done.next() else {
-                break;
-            };
+        while self.generations.len() > REMEMBERED
+            && let Some((&oldest, _)) =
+                self.generations.iter().find(|(_, generation)| generation.state == State::Done)
+        {
             self.generations.remove(&oldest);
         }
         id

@@ -63,3 +63,6 @@ impl PieceReader {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
