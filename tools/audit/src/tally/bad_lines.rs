@@ -19,21 +19,24 @@ pub(super) struct BadLines {
 impl BadLines {
     #[cold]
     pub(super) fn add(&mut self, log: usize, offset: u64, reason: &'static str, line: &[u8]) {
-        let excerpt = line[..line.len().min(EXCERPT)].to_vec();
-        self.merge(Self {
-            reasons: BTreeMap::from([(reason, 1)]),
-            examples: BTreeSet::from([(log, offset, reason, excerpt)]),
-        });
+        *self.reasons.entry(reason).or_default() += 1;
+        self.keep((log, offset, reason, line[..line.len().min(EXCERPT)].to_vec()));
     }
 
-    /// Adds lines. Keeps the first examples, in whatever order they arrive.
+    /// Keeps the first examples, in whatever order they arrive.
+    fn keep(&mut self, example: (usize, u64, &'static str, Vec<u8>)) {
+        self.examples.insert(example);
+        if self.examples.len() > EXAMPLES {
+            self.examples.pop_last();
+        }
+    }
+
     pub(super) fn merge(&mut self, other: Self) {
         for (reason, count) in other.reasons {
             *self.reasons.entry(reason).or_default() += count;
         }
-        self.examples.extend(other.examples);
-        while self.examples.len() > EXAMPLES {
-            self.examples.pop_last();
+        for example in other.examples {
+            self.keep(example);
         }
     }
 }

@@ -56,7 +56,7 @@ pub struct Watch<'s> {
     buffer: Vec<u8>,
 }
 
-/// A log that grows. These are the first logs, in order.
+/// A log that grows. These are the first logs, so each has its index here as its number.
 struct Followed {
     path: PathBuf,
     /// The generation that has the path.
