@@ -64,8 +64,8 @@ pub(crate) struct Metrics {
     rows: HashMap<&'static str, usize>,
     /// One row for each crawler, and one for all others.
     crawlers: Vec<[AtomicU64; COLUMNS]>,
-    answers: [AtomicU64; Answer::ALL.len()],
-    no_targets: [AtomicU64; NoTarget::ALL.len()],
+    pub(crate) answers: [AtomicU64; Answer::ALL.len()],
+    pub(crate) no_targets: [AtomicU64; NoTarget::ALL.len()],
     pub(crate) loaded: AtomicU64,
     pub(crate) kept: AtomicU64,
     pub(crate) files: AtomicU64,
@@ -100,14 +100,6 @@ impl Metrics {
         } else if let Event::Disallowed { has_read_rules: Some(true), .. } = event {
             add(&row[BROKEN]);
         }
-    }
-
-    pub(crate) fn answered(&self, answer: Answer) {
-        add(&self.answers[answer as usize]);
-    }
-
-    pub(crate) fn without_target(&self, reason: NoTarget) {
-        add(&self.no_targets[reason as usize]);
     }
 
     /// Sets whether every file was loaded. A gate that is ready stays so: its files stay in force.
