@@ -12,7 +12,7 @@ use robots_core::{Reading, SourceText};
 use robots_lint::Subject;
 
 use crate::disk::{OnDisk, is_of_file};
-use crate::settings::{Configurations, Settings};
+use crate::settings::Configurations;
 use crate::text::Text;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,10 +100,6 @@ impl Analysis {
             Subject::new(&self.reading).prove_fixes(&mut findings);
             findings
         })
-    }
-
-    pub(crate) fn settings(&self) -> &Settings {
-        &self.disk.settings
     }
 
     pub(crate) fn text(&self) -> &Text {

@@ -362,9 +362,7 @@ impl Server<'_> {
     /// Forgets a document, and reports that.
     fn give_up(&mut self, uri: &str, reason: &str) -> io::Result<()> {
         self.close(uri)?;
-        self.show(&format!(
-            "`{uri}` is not checked: {reason}. Save it or open it again to check it."
-        ))
+        self.warn_unchecked(&format!("`{uri}`"), reason)
     }
 
     /// Forgets every document, because a message was not read.
@@ -376,9 +374,7 @@ impl Server<'_> {
         for uri in open {
             self.close(&uri)?;
         }
-        self.show(&format!(
-            "robots.txt is not checked: {reason}. Save it or open it again to check it."
-        ))
+        self.warn_unchecked("robots.txt", reason)
     }
 
     /// Sends a result, if it is of the current version of its document.
@@ -417,7 +413,9 @@ impl Server<'_> {
         self.notify("textDocument/publishDiagnostics", params)
     }
 
-    fn show(&mut self, message: &str) -> io::Result<()> {
+    fn warn_unchecked(&mut self, what: &str, reason: &str) -> io::Result<()> {
+        let message =
+            format!("{what} is not checked: {reason}. Save it or open it again to check it.");
         self.notify("window/showMessage", json!({ "type": 2, "message": message }))
     }
 

@@ -110,7 +110,7 @@ fn fix_all(analysis: &Analysis, client: Client) -> Option<Value> {
     let is_expected = |fix: &Fix| fix.expected != Safety::ChangesMeaning;
     let mut findings = analysis.findings.iter().filter(|located| located.is_of_text);
     findings.find(|located| located.finding.fixes.first().is_some_and(is_expected))?;
-    let settings = analysis.settings();
+    let settings = &analysis.disk.settings;
     let fixed = robots_lint::fix(analysis.reading.source(), settings.dialect, &settings.levels);
     let fixed = String::from_utf8_lossy(fixed.source.bytes());
     let edits = line_edits(analysis.text(), &fixed);

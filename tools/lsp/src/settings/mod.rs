@@ -39,20 +39,16 @@ impl Configurations {
             || self.named.as_ref().is_some_and(is_named)
     }
 
-    fn load(&self, path: &Path) -> Result<Config, Invalid> {
-        match self.open.get(path) {
-            Some(source) => Config::parse(path, source.clone()),
-            None => Config::load(path),
-        }
-    }
-
     fn of(&self, file: &Path) -> Result<Option<Config>, Box<Diagnostic>> {
         // It fails without a current folder, and paths of documents are absolute.
         let find = || find(file).ok().flatten();
         let Some(path) = self.named.clone().or_else(find) else {
             return Ok(None);
         };
-        let config = self.load(&path);
+        let config = match self.open.get(&path) {
+            Some(source) => Config::parse(&path, source.clone()),
+            None => Config::load(&path),
+        };
         config.map(Some).map_err(|invalid| Box::new(in_other_file(&invalid)))
     }
 
