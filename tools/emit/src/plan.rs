@@ -20,6 +20,8 @@ use crate::target::Target;
 pub(crate) struct RuleSet {
     pub(crate) tokens: Vec<Token>,
     pub(crate) rules: Vec<Rule>,
+    /// The first group with these rules.
+    group: GroupId,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,11 +47,7 @@ impl Plan {
         let spelling = Spelling { flavor: target.flavor(), is_exact: true };
         let (mut all, mut work) = (Vec::new(), 0_usize);
         for set in &plan.sets {
-            let rules = reading.groups().map(|group| ranked(reading, group));
-            let is_of_set = |rules: &Vec<&WrittenRule>| to_rules(rules) == set.rules;
-            let Some(written) = rules.into_iter().find(is_of_set) else {
-                continue;
-            };
+            let written = ranked(reading, set.group);
             for &rule in &written {
                 let pattern = rule.pattern.canonical();
                 let reason = match alternatives(pattern, spelling) {
@@ -110,7 +108,7 @@ impl Plan {
             }
             match sets.iter_mut().find(|set| set.rules == rules) {
                 Some(set) => set.tokens.extend(of_group),
-                None => sets.push(RuleSet { tokens: of_group, rules }),
+                None => sets.push(RuleSet { tokens: of_group, rules, group }),
             }
         }
         Self { sets }

@@ -82,8 +82,8 @@ pub(crate) struct Printed {
     pub(crate) comment: String,
     /// Expressions about the User-Agent header, without case.
     pub(crate) headers: Vec<String>,
-    pub(crate) plain: Vec<Entry>,
-    pub(crate) exact: Vec<Entry>,
+    /// The expressions of the plain and of the exact tier.
+    pub(crate) lists: [Vec<Entry>; 2],
 }
 
 impl Printed {
@@ -91,7 +91,7 @@ impl Printed {
         Part::List(List {
             set: self.number - 1,
             is_exact,
-            entries: if is_exact { &self.exact } else { &self.plain }.clone(),
+            entries: self.lists[usize::from(is_exact)].clone(),
             forms,
         })
     }
@@ -106,10 +106,7 @@ pub(crate) fn parts(plan: &Plan, options: &Options, served: &Served<'_>) -> Vec<
     let sets: Vec<_> = (1..)
         .zip(&plan.sets)
         .map(|(number, set)| {
-            let list = |is_exact| {
-                let flavor = target.flavor();
-                first_match(&with_own_file(&set.rules), Spelling { flavor, is_exact })
-            };
+            let (flavor, rules) = (target.flavor(), with_own_file(&set.rules));
             let mut comment = format!("\n# Rules {number}\n");
             let mut line = |key: &str, value: &str| {
                 // Apache joins a comment that ends with `\` with the next line.
@@ -127,8 +124,8 @@ pub(crate) fn parts(plan: &Plan, options: &Options, served: &Served<'_>) -> Vec<
                 number,
                 comment,
                 headers: expressions(&set.tokens),
-                plain: list(false),
-                exact: list(true),
+                lists: [false, true]
+                    .map(|is_exact| first_match(&rules, Spelling { flavor, is_exact })),
             }
         })
         .collect();
