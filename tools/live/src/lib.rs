@@ -57,7 +57,7 @@ pub fn check(targets: &[Target], settings: &Settings) -> Result<Report, String> 
     let mut observed: Vec<_> = observed
         .filter_map(|target| Some((target, plan::observe(target, settings, &mut session)?)))
         .collect();
-    if !session.resolves() {
+    if !session.addresses.any_known() {
         // Names may exist that this machine cannot look up.
         let all = observed.iter_mut().flat_map(|(_, observed)| &mut observed.all);
         for (_, fetched) in all {
