@@ -20,7 +20,7 @@ use crate::target::Target;
 pub(crate) struct RuleSet {
     pub(crate) tokens: Vec<Token>,
     pub(crate) rules: Vec<Rule>,
-    /// The first group with these rules.
+    /// The first group with these rules that a crawler obeys.
     group: GroupId,
 }
 

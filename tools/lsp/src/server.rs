@@ -160,13 +160,13 @@ impl Server<'_> {
                 self.send(Response::new_ok(id, Value::Null))
             }
             (State::Running(_), method) => {
-                let Some(question) = Question::new(method, &params) else {
+                let uri = document_of(&params).unwrap_or_default().to_owned();
+                let Some(question) = Question::new(method, params) else {
                     let reason = format!("unknown method `{method}`");
                     return self.reject(id, ErrorCode::MethodNotFound, &reason);
                 };
-                let uri = document_of(&params).unwrap_or_default();
-                let Some(snapshot) = self.documents.get(uri).cloned() else {
-                    return if self.kind(uri).is_some() {
+                let Some(snapshot) = self.documents.get(&uri).cloned() else {
+                    return if self.kind(&uri).is_some() {
                         let reason = format!("`{uri}` is not open");
                         self.reject(id, ErrorCode::InvalidParams, &reason)
                     } else {

@@ -128,9 +128,9 @@ pub(crate) struct Question {
 
 impl Question {
     /// Reads a request; `None` for one that the server does not support.
-    pub(crate) fn new(method: &str, parameters: &Value) -> Option<Self> {
+    pub(crate) fn new(method: &str, parameters: Value) -> Option<Self> {
         let &(method, answer) = METHODS.iter().find(|(known, _)| *known == method)?;
-        Some(Self { method, answer, parameters: parameters.clone() })
+        Some(Self { method, answer, parameters })
     }
 
     /// Returns whether the answer is wrong for any other version of the document.
