@@ -98,6 +98,8 @@ impl Server {
         let Self { runtime, sockets, log, metrics } = self;
         runtime.block_on(async {
             let (stop, stopped) = watch::channel(());
+            // Before a supervisor reads that the gate listens, and may stop it.
+            let signal = stop_signal();
             let mut tasks = Vec::new();
             for (socket, service) in sockets {
                 let kind = match service {
@@ -111,7 +113,7 @@ impl Server {
                 let task = accept(socket, service, log.clone(), metrics, stopped.clone());
                 tasks.push(tokio::spawn(task));
             }
-            let signal = stop_signal().await;
+            let signal = signal.await;
             metrics.stop();
             log.write("stopping", json!({ "signal": signal }));
             drop(stop);
@@ -213,23 +215,37 @@ impl Service {
     }
 }
 
-/// Waits for a signal to stop, and returns its name.
+/// Begins to listen for the signals to stop, and returns what waits for the first of them and names it.
+///
+/// A signal that comes before the answer is awaited is not lost. One that cannot be listened for ends the process, as
+/// the system does.
 #[cfg(unix)]
-async fn stop_signal() -> &'static str {
-    use tokio::signal::unix::{SignalKind, signal};
-    let interrupted = tokio::signal::ctrl_c();
-    let Ok(mut terminated) = signal(SignalKind::terminate()) else {
-        _ = interrupted.await;
-        return "SIGINT";
-    };
-    tokio::select! {
-        _ = terminated.recv() => "SIGTERM",
-        _ = interrupted => "SIGINT",
+fn stop_signal() -> impl Future<Output = &'static str> {
+    use tokio::signal::unix::{Signal, SignalKind, signal};
+    async fn received(listened: io::Result<Signal>) {
+        match listened {
+            Ok(mut signal) => _ = signal.recv().await,
+            Err(_) => std::future::pending().await,
+        }
+    }
+    let interrupted = signal(SignalKind::interrupt());
+    let terminated = signal(SignalKind::terminate());
+    async {
+        tokio::select! {
+            () = received(terminated) => "SIGTERM",
+            () = received(interrupted) => "SIGINT",
+        }
     }
 }
 
 #[cfg(not(unix))]
-async fn stop_signal() -> &'static str {
-    _ = tokio::signal::ctrl_c().await;
-    "SIGINT"
+fn stop_signal() -> impl Future<Output = &'static str> {
+    let interrupted = tokio::signal::windows::ctrl_c();
+    async {
+        match interrupted {
+            Ok(mut signal) => _ = signal.recv().await,
+            Err(_) => std::future::pending().await,
+        }
+        "SIGINT"
+    }
 }
