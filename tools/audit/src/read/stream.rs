@@ -43,14 +43,14 @@ pub(super) fn read(
     // Inflates block by block, as long as the function takes one.
     let inflate_all = move |take: &mut dyn FnMut(&mut Vec<u8>) -> bool| {
         let mut text = inflate(Box::new(counted), encoding);
-        let mut block = Vec::new();
+        let mut block = vec![0; BLOCK];
         loop {
-            block.resize(BLOCK, 0);
             let (filled, result) = fill(&mut text, &mut block);
             block.truncate(filled);
             if !take(&mut block) || filled < BLOCK {
                 return result;
             }
+            block.resize(BLOCK, 0);
         }
     };
     let result = if is_alone {

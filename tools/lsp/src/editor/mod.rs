@@ -170,7 +170,7 @@ fn place(asked: &Value) -> Position {
 /// Returns a result as JSON. The types of the protocol have no maps with other keys than text, so
 /// this does not fail.
 fn value(result: impl Serialize) -> Result<Value, ResponseError> {
-    Ok(serde_json::to_value(result).unwrap_or_default())
+    serde_json::to_value(result).map_err(|error| failed(error.to_string()))
 }
 
 fn uri(document: &Snapshot) -> Uri {

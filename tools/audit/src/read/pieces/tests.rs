@@ -40,7 +40,7 @@ proptest! {
     fn lines_of_pieces_are_those_of_the_whole_file(
         lengths in lengths(),
         is_ended: bool,
-        cuts in prop::collection::vec(0.0..1.0_f64, 0..30),
+        cuts in prop::collection::vec(any::<prop::sample::Index>(), 0..30),
         at_lines in prop::collection::vec(any::<(prop::sample::Index, u8)>(), 0..9),
     ) {
         let lines: Vec<_> = lengths.iter().enumerate().map(|(at, len)| line(at, *len)).collect();
@@ -48,7 +48,7 @@ proptest! {
         let size = text.len();
         let ends: Vec<_> = text.match_indices('\n').map(|(at, _)| at).collect();
         // Anywhere, and at the line endings and beside them.
-        let anywhere = cuts.iter().map(|cut| (cut * size as f64) as usize);
+        let anywhere = cuts.iter().map(|cut| cut.index(size.max(1)));
         let beside = at_lines.iter().filter(|_| !ends.is_empty());
         let beside = beside.map(|(at, off)| at.get(&ends) + usize::from(off % 3));
         let mut cuts: Vec<_> = anywhere.chain(beside).filter(|cut| *cut < size).collect();
