@@ -215,10 +215,11 @@ impl Service {
     }
 }
 
-/// Begins to listen for the signals to stop, and returns what waits for the first of them and names it.
+/// Begins to listen for the signals to stop, and returns what waits for the first of them and names
+/// it.
 ///
-/// A signal that comes before the answer is awaited is not lost. One that cannot be listened for ends the process, as
-/// the system does.
+/// A signal that comes before the answer is awaited is not lost. One that cannot be listened for
+/// ends the process, as the system does.
 #[cfg(unix)]
 fn stop_signal() -> impl Future<Output = &'static str> {
     use tokio::signal::unix::{Signal, SignalKind, signal};

@@ -17,8 +17,8 @@ const MAX_LEN: usize = 512;
 ///
 /// Counts are exact as long as there are at most 28,672 distinct paths. Then those of the rarer
 /// half are forgotten, and from then on a path is counted from its second request on, so that paths
-/// that occur once displace none. A count is too low by at most [`error`](Self#structfield.error), and every
-/// path with more requests than that is present.
+/// that occur once displace none. A count is too low by at most `error`, and every path with more
+/// requests than that is present.
 #[derive(Clone, Debug)]
 pub(super) struct TopPaths<K> {
     table: HashTable<Entry<K>>,
