@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use crate::{crawlers, dialects, layout, lints};
+use crate::{crawlers, dialects, lints};
 
 const DOCUMENTS: [&str; 4] = ["BENCHMARKS.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"];
 
@@ -98,7 +98,7 @@ fn expanded(sources: &Sources, path: &Path, text: &str) -> io::Result<String> {
 }
 
 fn generated(sources: &Sources, name: &str, page: &Path) -> io::Result<String> {
-    let source = |file: &str| layout::drawing(&sources.project.join(file));
+    let source = |file: &str| drawing(&sources.project.join(file));
     Ok(match name {
         "lints" => lints::index(),
         "messages" => lints::messages(),
@@ -118,4 +118,30 @@ fn generated(sources: &Sources, name: &str, page: &Path) -> io::Result<String> {
             return Err(io::Error::other(message));
         }
     })
+}
+
+/// Returns the drawings of the packed bytes: the `text` blocks in the documentation of the module
+/// in a file.
+///
+/// # Errors
+///
+/// When the file cannot be read, or has no drawing.
+fn drawing(file: &Path) -> io::Result<String> {
+    let source = fs::read_to_string(file)?;
+    let documentation: String = source
+        .lines()
+        .map_while(|line| line.strip_prefix("//!"))
+        .flat_map(|line| [line.strip_prefix(' ').unwrap_or(line), "\n"])
+        .collect();
+    let blocks: String = documentation
+        .split("```text\n")
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next())
+        .flat_map(|block| ["```text\n", block, "```\n"])
+        .collect();
+    if blocks.is_empty() {
+        let message = format!("{} has no drawing", file.display());
+        return Err(io::Error::other(message));
+    }
+    Ok(blocks)
 }

@@ -83,7 +83,8 @@ pub(crate) fn reading() -> String {
             CrawlDelayPolicy::LastWhole => "the last whole number of seconds".into(),
         }),
     ];
-    table(&headings(), &rows)
+    let names = Dialect::ALL.iter().map(|dialect| dialect.name);
+    table(&[""].into_iter().chain(names).collect::<Vec<_>>(), &rows)
 }
 
 /// Returns what the response to a request for `/robots.txt` means to each dialect.
@@ -127,11 +128,6 @@ pub(crate) fn fetching() -> String {
     ];
     let names = FetchPolicy::ALL.iter().map(|(dialect, _)| *dialect);
     table(&[""].into_iter().chain(names).collect::<Vec<_>>(), &rows)
-}
-
-fn headings() -> Vec<&'static str> {
-    let names = Dialect::ALL.iter().map(|dialect| dialect.name);
-    [""].into_iter().chain(names).collect()
 }
 
 fn row(question: &str, answer: impl Fn(&Dialect) -> String) -> Vec<String> {

@@ -1,11 +1,11 @@
 //! The guide of this project: what is generated for it, and the tests of its examples.
 //!
 //! ```text
-//! book      the pages: written, generated, and the documents of the project → a folder for mdBook
+//! book      the pages: written, generated, and the documents of the project → a folder for mdBook,
+//!           with the drawings of the packed bytes in the sources of the matcher
 //! lints     the registry of lints → a table, and one page a lint
 //! dialects  the dialects → tables of how they differ
 //! crawlers  the table of crawlers → a table
-//! layout    the drawings of the packed bytes in the sources of the matcher
 //! table     rows → Markdown
 //! ```
 //!
@@ -16,7 +16,6 @@
 mod book;
 mod crawlers;
 mod dialects;
-mod layout;
 mod lints;
 mod table;
 

@@ -146,7 +146,9 @@ pub fn fix(source: &SourceText, dialect: &'static Dialect, levels: &Levels) -> F
 impl<'a> Subject<'a> {
     /// Takes a compiled file. Its lints also report what compiling it cost.
     pub fn compiled(compilation: &'a Compilation) -> Self {
-        Self::new(compilation.reading()).with_steps(compilation.statistics().most_steps)
+        let mut subject = Self::new(compilation.reading());
+        subject.steps = Some(compilation.statistics().most_steps);
+        subject
     }
 
     /// Lints the text: returns the findings at these levels in source order, none of them at

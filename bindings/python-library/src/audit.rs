@@ -11,7 +11,7 @@ use robots_core::matcher::CrawlerPurpose;
 use crate::batch::error;
 use crate::column::{TextBuilder, check, values};
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Columns {
     class: TextBuilder,
     crawler: TextBuilder,
@@ -27,16 +27,8 @@ pub(crate) struct Columns {
 impl Columns {
     pub(crate) fn new(judge: &Judge) -> Self {
         let groups = judge.file().groups().iter();
-        Self {
-            class: TextBuilder::default(),
-            crawler: TextBuilder::default(),
-            operator: TextBuilder::default(),
-            purpose: TextBuilder::default(),
-            group_token: TextBuilder::default(),
-            verdict: TextBuilder::default(),
-            line: Int32Builder::new(),
-            groups: groups.map(|group| group.tokens.first().cloned().unwrap_or_default()).collect(),
-        }
+        let groups = groups.map(|group| group.tokens.first().cloned().unwrap_or_default());
+        Self { groups: groups.collect(), ..Self::default() }
     }
 
     pub(crate) fn push(&mut self, sender: &Sender<'_>, target: Option<&[u8]>) -> PyResult<()> {

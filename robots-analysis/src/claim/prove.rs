@@ -116,9 +116,7 @@ impl Claim {
                 Err(BudgetExhausted) => is_exhausted = true,
             }
         }
-        let shortest = found.iter().map(|(_, path)| path.len()).min();
-        let at = found.iter().position(|(_, path)| Some(path.len()) == shortest);
-        match at {
+        match (0..found.len()).min_by_key(|&at| found[at].1.len()) {
             Some(at) => {
                 let (Representative { token, group }, path) = found.remove(at);
                 let others = found.into_iter().map(|(other, _)| other.token.clone());

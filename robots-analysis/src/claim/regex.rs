@@ -4,7 +4,7 @@ use robots_automata::RegexError;
 use robots_core::matcher::PathForm;
 
 use super::error::{ClaimError, ClaimPart};
-use super::non_canonical::{NonCanonical, non_canonical};
+use super::non_canonical::non_canonical;
 use crate::paths::Language;
 
 /// Returns the texts that an expression matches from start to end.
@@ -14,7 +14,7 @@ use crate::paths::Language;
 /// Returns an error if it is invalid, too large, or has a literal that is not canonical.
 pub(super) fn language(regex: &str, form: PathForm) -> Result<Language, ClaimError> {
     let error = |message, help: String| ClaimError::new(ClaimPart::Target, message, help);
-    if let Some(NonCanonical { written, canonical }) = non_canonical(regex, form) {
+    if let Some([written, canonical]) = non_canonical(regex, form) {
         return Err(error(
             format!("`{written}` occurs in no canonical path"),
             format!("write `{canonical}`"),

@@ -4,7 +4,7 @@ use robots_automata::Budget;
 use robots_core::reading::{Evaluation, Reading};
 use robots_core::source::Span;
 
-use super::{CompareOptions, Detail, PathDomain, compare_within};
+use super::{Detail, PathDomain, compare_within};
 use crate::budget;
 
 /// A crawler and a URL that two readings decide differently for it.
@@ -31,13 +31,10 @@ pub fn divergences(left: &Reading, right: &Reading) -> Vec<Divergence> {
     let named = named.filter(|agent| right.agents().contains_key(*agent) && is_token(agent));
     let mut agents: Vec<Vec<u8>> = named.cloned().collect();
     agents.push(b"*".to_vec());
-    let options = CompareOptions {
-        agents: Some(&agents),
-        is_by_file_too: false,
-        domain: PathDomain::CommonUrls,
-        detail: Detail::ChangesPerClass(budget::DIVERGENT_RULES),
-    };
-    let compared = compare_within(left, right, &options, &mut Budget::new(budget::DIVERGENCES));
+    let detail = Detail::ChangesPerClass(budget::DIVERGENT_RULES);
+    let (readings, mut budget) = ([left, right], Budget::new(budget::DIVERGENCES));
+    let compared =
+        compare_within(readings, Some(&agents), PathDomain::CommonUrls, detail, &mut budget);
     let found = compared.into_iter().filter_map(|found| {
         let agent = found.agents.into_iter().next()?;
         let mut changes = found.changes.into_iter();

@@ -21,7 +21,7 @@ mod relation;
 mod search;
 
 use robots_automata::{Budget, Glob, Language, SearchSpace};
-use robots_core::dialect::{Dialect, TokenMatch};
+use robots_core::dialect::TokenMatch;
 use robots_core::matcher::{KNOWN_CRAWLERS, Verdict};
 use robots_core::reading::{Evaluation, GroupId, Reading, RuleId};
 use rustc_hash::FxHashMap;
@@ -219,25 +219,7 @@ pub struct UndecidedRule {
 /// ```
 pub fn compare(old: &Reading, new: &Reading, agents: Option<&[Vec<u8>]>) -> Vec<Comparison> {
     let mut budget = Budget::new(budget::COMPARISON);
-    let options = CompareOptions {
-        agents,
-        is_by_file_too: false,
-        domain: PathDomain::CommonUrls,
-        detail: Detail::Full,
-    };
-    compare_within(old, new, &options, &mut budget)
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct CompareOptions<'a> {
-    /// The product tokens of the crawlers; `None` for every crawler that one of the readings names,
-    /// and for those that obey the same groups by their documented fallbacks.
-    pub(crate) agents: Option<&'a [Vec<u8>]>,
-    /// Whether all crawlers are also compared by the file alone, for crawlers that do not do what
-    /// is documented; see [`Reading::obeyed_by_file`].
-    pub(crate) is_by_file_too: bool,
-    pub(crate) domain: PathDomain<'a>,
-    pub(crate) detail: Detail,
+    compare_within([old, new], agents, PathDomain::CommonUrls, Detail::Full, &mut budget)
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -246,7 +228,9 @@ pub(crate) enum PathDomain<'a> {
     CommonUrls,
     /// These paths, which are not URLs.
     Malformed(&'a Language),
-    /// Every path that a server may be asked for, even by ill-behaved clients.
+    /// Every path that a server may be asked for, even by ill-behaved clients. All crawlers are
+    /// also compared by the file alone, for those that do not do what is documented; see
+    /// [`Reading::obeyed_by_file`].
     All,
 }
 
@@ -260,33 +244,35 @@ pub(crate) enum Detail {
     OneChange,
 }
 
-/// Compares two readings with these options. The rest of the budget stays in `budget`.
+/// Compares two readings on these paths. The rest of the budget stays in `budget`.
+///
+/// `agents` are the product tokens of the crawlers; `None` for every crawler that one of the
+/// readings names, and for those that obey the same groups by their documented fallbacks.
 pub(crate) fn compare_within(
-    old: &Reading,
-    new: &Reading,
-    options: &CompareOptions<'_>,
+    readings: [&Reading; 2],
+    agents: Option<&[Vec<u8>]>,
+    domain: PathDomain<'_>,
+    detail: Detail,
     budget: &mut Budget,
 ) -> Vec<Comparison> {
-    let readings = [old, new];
-    let tokens = tokens(readings, options.agents);
-    let classes = classes(readings, &tokens, options);
+    let tokens = tokens(readings, agents);
+    let classes = classes(readings, &tokens, agents.is_none(), domain, detail);
     let mut searches: Vec<Option<ChangeSearch<'_>>> = classes
         .iter()
         .map(|class| {
             let rules = class.rules.len() * budget::MERGED_RULE;
-            let is_same = class.rules.are_the_same();
-            (!is_same && budget.spend(rules).is_ok())
-                .then(|| ChangeSearch::new(readings, class.groups, options.domain))
+            (!class.rules.are_the_same && budget.spend(rules).is_ok())
+                .then(|| ChangeSearch::new(readings, class.groups, domain))
         })
         .collect();
     if !searches.iter().flatten().any(ChangeSearch::is_pending) {
         return finished(readings, classes, searches);
     }
     let own;
-    let all = match options.domain {
+    let all = match domain {
         PathDomain::Malformed(paths) => paths,
         PathDomain::CommonUrls => {
-            own = common_urls(old.dialect(), new.dialect());
+            own = paths::common_urls(readings.map(|reading| reading.dialect().path_form));
             &own
         }
         PathDomain::All => {
@@ -295,9 +281,8 @@ pub(crate) fn compare_within(
             &own
         }
     };
-    let decided_by_file = (options.detail == Detail::Full)
-        .then(|| paths::decided_by_file(all, &readings).ok())
-        .flatten();
+    let is_full = detail == Detail::Full;
+    let decided_by_file = is_full.then(|| paths::decided_by_file(all, &readings).ok()).flatten();
     let mut urls = SearchSpaces {
         all: SearchSpace::new(all),
         decided_by_file: SearchSpace::new(decided_by_file.as_ref().unwrap_or(all)),
@@ -308,28 +293,25 @@ pub(crate) fn compare_within(
         for search in searches.iter_mut().flatten().filter(|search| search.is_pending()) {
             let mut share = budget.grant(budget.left() / pending);
             pending -= 1;
-            let limit = match options.detail {
+            let limit = match detail {
                 Detail::Full => usize::MAX,
                 Detail::ChangesPerClass(limit) => limit,
                 Detail::OneChange => usize::from(!is_found),
             };
             search.find_changes(&mut urls, granted, &mut share, limit);
-            is_found |= search.found() > 0;
+            is_found |= !search.found.is_empty();
             budget.settle(&share);
         }
     }
-    let for_extent = match options.detail {
-        Detail::Full => &budget::EXTENT[..],
-        Detail::ChangesPerClass(_) | Detail::OneChange => &[],
-    };
-    if options.detail == Detail::Full {
-        for search in searches.iter_mut().flatten() {
-            search.find_access(&mut urls, budget::ACCESS, budget);
-        }
+    if !is_full {
+        return finished(readings, classes, searches);
+    }
+    for search in searches.iter_mut().flatten() {
+        search.find_access(&mut urls, budget::ACCESS, budget);
     }
     let is_large = searches.iter().flatten().any(|search| search.is_large);
     let mut extents = budget.grant(if is_large { budget::EXTENTS_OF_MANY } else { budget.left() });
-    for &granted in for_extent {
+    for granted in budget::EXTENT {
         let mut count = searches.iter().flatten().count();
         for search in searches.iter_mut().flatten() {
             let mut share = extents.grant(extents.left() / count);
@@ -339,10 +321,8 @@ pub(crate) fn compare_within(
         }
     }
     budget.settle(&extents);
-    if options.detail == Detail::Full {
-        for search in searches.iter_mut().flatten() {
-            search.remove_repeated(&mut urls, budget::REPEATED_CHANGE, budget);
-        }
+    for search in searches.iter_mut().flatten() {
+        search.remove_repeated(&mut urls, budget::REPEATED_CHANGE, budget);
     }
     finished(readings, classes, searches)
 }
@@ -358,7 +338,7 @@ fn finished(
             let access = search.as_ref().and_then(|search| search.access);
             let (changes, undecided) = match search {
                 Some(search) => search.finish(),
-                None if class.rules.are_the_same() => Default::default(),
+                None if class.rules.are_the_same => Default::default(),
                 None => (Vec::new(), class.rules.undecided().collect()),
             };
             let is_changed = !(changes.is_empty() && undecided.is_empty());
@@ -386,13 +366,14 @@ struct CrawlerClass<'a> {
 }
 
 /// Returns the classes of these crawlers. Two crawlers have the same rules if they obey the same
-/// groups, or groups with the same rules in the same order. With all crawlers, there also is a
-/// class for documented crawlers whose fallbacks give them a pair of groups that no other crawler
-/// obeys.
+/// groups, or groups with the same rules in the same order. If `is_of_all`, there also is a class
+/// for documented crawlers whose fallbacks give them a pair of groups that no other crawler obeys.
 fn classes<'a>(
     readings: [&'a Reading; 2],
     tokens: &'a [Token],
-    options: &CompareOptions<'_>,
+    is_of_all: bool,
+    domain: PathDomain<'_>,
+    detail: Detail,
 ) -> Vec<CrawlerClass<'a>> {
     let mut by_groups: FxHashMap<[Option<GroupId>; 2], usize> = FxHashMap::default();
     let mut by_rules: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
@@ -404,8 +385,7 @@ fn classes<'a>(
         && readings.iter().all(|reading| reading.dialect().tokens.matching == TokenMatch::Equal);
     // If both readings name the same crawlers, every other crawler obeys the group of the same name
     // in both.
-    let is_listing = options.detail == Detail::Full;
-    let with_others = options.agents.is_none() && (is_listing || !names_are_equal);
+    let with_others = is_of_all && (detail == Detail::Full || !names_are_equal);
     let of_star = readings.map(|reading| reading.obeyed(b"*").group());
     let documented = KNOWN_CRAWLERS.iter().filter(|_| with_others);
     let documented = documented.map(|crawler| (crawler.token.as_bytes(), false));
@@ -419,7 +399,8 @@ fn classes<'a>(
         let groups = readings.map(|reading| reading.obeyed(token).group());
         (token, is_asked, groups)
     });
-    let addressed = asked.filter(|_| options.is_by_file_too && with_others).map(|(token, _)| {
+    let is_by_file_too = with_others && matches!(domain, PathDomain::All);
+    let addressed = asked.filter(|_| is_by_file_too).map(|(token, _)| {
         let groups = readings.map(|reading| reading.obeyed_by_file(token).group());
         (token, false, groups)
     });
@@ -430,7 +411,7 @@ fn classes<'a>(
         let count = classes.len();
         let index = *by_groups.entry(groups).or_insert_with(|| {
             let rules = GroupRules::new(readings, groups, &mut records);
-            let alike = by_rules.entry(rules.fingerprint()).or_default();
+            let alike = by_rules.entry(rules.fingerprint).or_default();
             let known = alike.iter().find(|&&known| classes[known].rules == rules);
             if let Some(&known) = known {
                 return known;
@@ -475,11 +456,6 @@ fn tokens(readings: [&Reading; 2], agents: Option<&[Vec<u8>]>) -> Vec<Token> {
     order::sort_by(&mut tokens, &|(one, _), (other, _)| one.cmp(other));
     tokens.dedup_by(|(one, _), (other, _)| one == other);
     tokens
-}
-
-/// Returns the URLs that both dialects spell alike.
-fn common_urls(old: &Dialect, new: &Dialect) -> Language {
-    paths::common_urls([old, new].map(|dialect| dialect.path_form))
 }
 
 impl Change {

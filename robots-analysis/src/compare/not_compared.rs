@@ -3,7 +3,7 @@
 use robots_automata::Budget;
 use robots_core::reading::{GroupId, Reading, WrittenRule};
 
-use super::{CompareOptions, Comparison, Detail, PathDomain, Side, compare_within};
+use super::{Comparison, Detail, PathDomain, Side, compare_within};
 use crate::budget;
 use crate::order;
 use crate::paths::{self, malformed_escape};
@@ -48,31 +48,27 @@ pub fn not_compared<'r>(
 /// Returns the rules that decide a path with a malformed escape differently than the other reading,
 /// and those for which the budget is exhausted.
 fn changed<'r>(
-    [old, new]: [&'r Reading; 2],
+    readings: [&'r Reading; 2],
     comparisons: &[Comparison],
 ) -> Vec<(Side, &'r WrittenRule)> {
-    let form = old.dialect().path_form;
+    let [form, other] = readings.map(|reading| reading.dialect().path_form);
     let Ok(malformed) = paths::malformed_paths(form) else {
         return Vec::new();
     };
-    if new.dialect().path_form != form {
+    if other != form {
         return Vec::new();
     }
     let agents: Vec<_> = comparisons.iter().flat_map(|found| &found.agents).cloned().collect();
-    let options = CompareOptions {
-        agents: Some(&agents),
-        is_by_file_too: false,
-        domain: PathDomain::Malformed(&malformed),
-        detail: Detail::ChangesPerClass(1),
-    };
-    let compared = compare_within(old, new, &options, &mut Budget::new(budget::MALFORMED));
+    let domain = PathDomain::Malformed(&malformed);
+    let (detail, mut budget) = (Detail::ChangesPerClass(1), Budget::new(budget::MALFORMED));
+    let compared = compare_within(readings, Some(&agents), domain, detail, &mut budget);
     let rules = compared.iter().flat_map(|found| {
         let changes = found.changes.iter().map(|change| (change.side, change.rule));
         let undecided = found.undecided.iter().map(|open| (open.side, open.rule));
         changes.chain(undecided)
     });
     let rules =
-        rules.filter_map(|(side, rule)| Some((side, [old, new][side.index()].written_rule(rule)?)));
+        rules.filter_map(|(side, rule)| Some((side, readings[side.index()].written_rule(rule)?)));
     rules.collect()
 }
 

@@ -1,5 +1,6 @@
 //! Comparisons of random rules, checked URL by URL.
 
+use robots_core::dialect::Dialect;
 use robots_core::matcher::PathForm;
 use robots_core::pattern::{PathPattern, canonical_path};
 

@@ -283,13 +283,9 @@ fn search_ends_at_the_limit_and_the_other_rules_are_undecided() {
     let new = format!("User-agent: *\n{rules}");
     let [old, new] = ["", &new].map(|text| reading(text, Dialect::RFC_9309));
     for limit in 0..=6 {
-        let options = CompareOptions {
-            agents: None,
-            is_by_file_too: false,
-            domain: PathDomain::CommonUrls,
-            detail: Detail::ChangesPerClass(limit),
-        };
-        let found = compare_within(&old, &new, &options, &mut Budget::new(budget::COMPARISON));
+        let mut budget = Budget::new(budget::COMPARISON);
+        let (domain, detail) = (PathDomain::CommonUrls, Detail::ChangesPerClass(limit));
+        let found = compare_within([&old, &new], None, domain, detail, &mut budget);
         assert_eq!(found[0].changes.len(), limit.min(5));
         assert_eq!(found[0].undecided.len(), 5_usize.saturating_sub(limit));
     }

@@ -108,10 +108,8 @@ impl Fix {
 
     /// Adds an edit.
     #[must_use]
-    pub fn edit(mut self, span: Span, replacement: impl Into<String>) -> Self {
-        self.edits.push(Edit { span, replacement: replacement.into() });
-        self.sort_edits();
-        self
+    pub fn edit(self, span: Span, replacement: impl Into<String>) -> Self {
+        self.edits([(span, replacement.into())])
     }
 
     /// Adds edits.
@@ -120,12 +118,8 @@ impl Fix {
         for (span, replacement) in places {
             self.edits.push(Edit { span, replacement });
         }
-        self.sort_edits();
-        self
-    }
-
-    fn sort_edits(&mut self) {
         order::sort_by_key(&mut self.edits, |edit| edit.span);
+        self
     }
 
     /// Replaces each line feed in the replacements with the line ending of the file.

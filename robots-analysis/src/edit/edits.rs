@@ -1,12 +1,12 @@
 //! Applies fixes to a text.
 
-use robots_core::source::Span;
+use robots_core::source::{SourceText, Span};
 
 use crate::diagnostic::{Edit, Fix};
 use crate::order;
 
 pub(super) struct Edited {
-    pub(super) text: Vec<u8>,
+    pub(super) source: SourceText,
     pub(super) applied: usize,
     /// The edits that were applied, as the bytes they replace and the bytes they wrote, in order.
     places: Vec<(Span, Span)>,
@@ -27,7 +27,8 @@ impl Edited {
 /// Applies fixes to a text.
 ///
 /// A fix that overlaps an earlier one is not applied. Linear, in the edits up to a logarithm.
-pub(super) fn apply(text: &[u8], fixes: &[&Fix]) -> Edited {
+pub(super) fn apply(source: &SourceText, fixes: &[&Fix]) -> Edited {
+    let text = source.bytes();
     let mut edits: Vec<&Edit> = Vec::new();
     let mut taken = Vec::new();
     let mut applied = 0;
@@ -53,7 +54,7 @@ pub(super) fn apply(text: &[u8], fixes: &[&Fix]) -> Edited {
         at = edit.span.end;
     }
     out.extend_from_slice(&text[at..]);
-    Edited { text: out, applied, places }
+    Edited { source: SourceText::new(source.name(), out), applied, places }
 }
 
 /// Returns whether a span overlaps one of these, or starts at the same byte. `taken` is in order
@@ -77,8 +78,8 @@ mod tests {
     fn apply_of_two_overlapping_fixes_makes_the_first() {
         let at = |start, end, text: &str| Fix::equivalent("", Span::new(start, end), text);
         let fixes = [at(1, 2, "B"), at(0, 3, "x"), at(2, 2, "+"), at(9, 9, "y")];
-        let edited = apply(b"abcd", &fixes.each_ref());
-        assert_eq!((edited.text.as_slice(), edited.applied), (b"aB+cd".as_slice(), 2));
+        let edited = apply(&SourceText::new("", "abcd"), &fixes.each_ref());
+        assert_eq!((edited.source.bytes(), edited.applied), (b"aB+cd".as_slice(), 2));
         assert_eq!(edited.written(&fixes[2]), Some(vec![Span::new(2, 3)]));
         assert_eq!(edited.written(&fixes[1]), None);
     }
@@ -87,7 +88,7 @@ mod tests {
     fn apply_of_adjacent_fixes_makes_all() {
         let at = |start, end, text: &str| Fix::equivalent("", Span::new(start, end), text);
         let fixes = [at(1, 2, "B"), at(0, 1, "A"), at(2, 3, "C")];
-        let edited = apply(b"abcd", &fixes.each_ref());
-        assert_eq!((edited.text.as_slice(), edited.applied), (&b"ABCd"[..], 3));
+        let edited = apply(&SourceText::new("", "abcd"), &fixes.each_ref());
+        assert_eq!((edited.source.bytes(), edited.applied), (&b"ABCd"[..], 3));
     }
 }

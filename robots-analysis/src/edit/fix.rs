@@ -1,5 +1,6 @@
 //! Applies the fixes of findings.
 
+use std::borrow::Cow;
 use std::hash::BuildHasher;
 
 use robots_core::dialect::Dialect;
@@ -8,7 +9,7 @@ use robots_core::source::SourceText;
 use robots_core::syntax::parse;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
-use super::edits::apply;
+use super::edits::{Edited, apply};
 use super::proof::{Original, current, older};
 use super::repaired::Repaired;
 use crate::budget;
@@ -59,15 +60,15 @@ pub fn fix(
     let mut seen = FxHashSet::from_iter([fingerprint(source)]);
     let lines = parse(source).items.len();
     for _ in 0..budget::FIX_ROUNDS.max(lines) {
-        let Some((next, applied)) = round(&fixed.source, dialect, &find) else {
+        let Some(next) = round(&fixed.source, dialect, &find) else {
             break;
         };
         // Two fixes that undo each other would never end.
-        if !seen.insert(fingerprint(&next)) {
+        if !seen.insert(fingerprint(&next.source)) {
             break;
         }
-        fixed.source = next;
-        fixed.applied += applied;
+        fixed.source = next.source;
+        fixed.applied += next.applied;
     }
     fixed
 }
@@ -78,17 +79,16 @@ fn fingerprint(source: &SourceText) -> (usize, u64) {
     (bytes.len(), FxBuildHasher.hash_one(bytes))
 }
 
-/// Returns the text after the fixes of one kind, and their number; `None` if none applies.
+/// Returns the text after the fixes of one kind; `None` if none applies.
 fn round(
     source: &SourceText,
     dialect: &'static Dialect,
     find: &impl Fn(&Reading) -> Vec<Diagnostic>,
-) -> Option<(SourceText, usize)> {
+) -> Option<Edited> {
     let reading = Reading::new(source, dialect);
     let findings = find(&reading);
-    let before = Original::new(&reading);
+    let before = Original::new(Cow::Borrowed(&reading));
     let repaired = Repaired::new(&reading, fixes_expecting(&findings, Safety::ChangesMeaning));
-    let repaired = repaired.as_ref().map(|one| (one, one.original()));
     let mut kinds = [Safety::KeepsMeaning, Safety::AlignsOlder].into_iter();
     kinds.find_map(|kind| {
         let offered = fixes_expecting(&findings, kind);
@@ -97,12 +97,11 @@ fn round(
             _ => current(dialect).collect(),
         };
         let kept = largest_set(&offered, budget::PROVED_FIXES, |fixes| {
-            let text = changed(source, apply(source.bytes(), fixes).text);
-            before.changed_in(&text, dialects.iter().copied()).is_none()
-                && (repaired.as_ref()).is_none_or(|(one, original)| one.is_kept(original, fixes))
+            let after = apply(source, fixes).source;
+            before.changed_in(&after, dialects.iter().copied()).is_none()
+                && repaired.as_ref().is_none_or(|repaired| repaired.is_kept(fixes))
         });
-        let edited = apply(source.bytes(), &kept);
-        (edited.applied > 0).then(|| (changed(source, edited.text), edited.applied))
+        Some(apply(source, &kept)).filter(|edited| edited.applied > 0)
     })
 }
 
@@ -111,14 +110,24 @@ fn round(
 /// These are the fixes that [`prove`](super::prove()) did not prove to keep the meaning, and that
 /// [`gate`](super::gate()) left. Returns the same text if there are none.
 pub fn suggest(source: &SourceText, findings: &[Diagnostic]) -> SourceText {
-    let first = findings.iter().filter_map(|finding| finding.fixes.first());
-    let offered: Vec<_> = first.filter(|fix| fix.safety == Safety::ChangesMeaning).collect();
-    changed(source, apply(source.bytes(), &offered).text)
+    let offered: Vec<_> = suggested(findings).into_iter().map(|(_, fix)| fix).collect();
+    apply(source, &offered).source
+}
+
+/// Returns the fixes that [`suggest`] applies, with the index of their finding.
+pub(super) fn suggested(findings: &[Diagnostic]) -> Vec<(usize, &Fix)> {
+    first_fixes(findings).filter(|(_, fix)| fix.safety == Safety::ChangesMeaning).collect()
+}
+
+/// Returns the first fix of each finding that has one, with the index of the finding.
+pub(super) fn first_fixes(findings: &[Diagnostic]) -> impl Iterator<Item = (usize, &Fix)> {
+    let findings = findings.iter().enumerate();
+    findings.filter_map(|(index, finding)| Some((index, finding.fixes.first()?)))
 }
 
 /// Returns the first fix of each finding, if it expects this safety.
 fn fixes_expecting(findings: &[Diagnostic], expected: Safety) -> Vec<&Fix> {
-    let first = findings.iter().filter_map(|finding| finding.fixes.first());
+    let first = first_fixes(findings).map(|(_, fix)| fix);
     first.filter(|fix| fix.expected == expected).collect()
 }
 
@@ -147,10 +156,6 @@ pub(super) fn largest_set<T: Clone>(
         }
     }
     kept
-}
-
-fn changed(source: &SourceText, text: Vec<u8>) -> SourceText {
-    SourceText::new(source.name(), text)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Proves that an edited text keeps the meaning of a text.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use robots_automata::Budget;
@@ -8,7 +9,7 @@ use robots_core::reading::{Evaluation, Reading};
 use robots_core::source::SourceText;
 
 use crate::budget;
-use crate::compare::{CompareOptions, Detail, OtherLine, PathDomain, compare_within, other_lines};
+use crate::compare::{Detail, OtherLine, PathDomain, compare_within, other_lines};
 use crate::order;
 
 /// A change of meaning between two texts, or the reason why none can be excluded.
@@ -49,7 +50,7 @@ pub fn changed_meaning(
     dialect: &'static Dialect,
 ) -> Option<MeaningChange> {
     let before = Reading::new(before, dialect);
-    let found = Original::new(&before).changed_in(after, current(dialect));
+    let found = Original::new(Cow::Owned(before)).changed_in(after, current(dialect));
     found.map(|(_, change)| change)
 }
 
@@ -71,12 +72,12 @@ fn is_current(one: &Dialect, dialect: &Dialect) -> bool {
 
 /// The original text. Each dialect reads it once.
 pub(super) struct Original<'r> {
-    reading: &'r Reading,
+    pub(super) reading: Cow<'r, Reading>,
     readings: Vec<OnceCell<Reading>>,
 }
 
 impl<'r> Original<'r> {
-    pub(super) fn new(reading: &'r Reading) -> Self {
+    pub(super) fn new(reading: Cow<'r, Reading>) -> Self {
         Self { reading, readings: Dialect::ALL.iter().map(|_| OnceCell::new()).collect() }
     }
 
@@ -88,13 +89,11 @@ impl<'r> Original<'r> {
     ) -> Option<(&'static Dialect, MeaningChange)> {
         let mut read: Option<Reading> = None;
         dialects.into_iter().find_map(|dialect| {
-            let cell = Dialect::ALL.iter().zip(&self.readings);
-            let mut cell = cell.filter(|(one, _)| **one == dialect);
-            let (_, cell) = cell.next()?;
+            let at = Dialect::ALL.iter().position(|one| *one == dialect)?;
             let left = if self.reading.dialect() == dialect {
-                self.reading
+                &*self.reading
             } else {
-                cell.get_or_init(|| self.reading.read_as(dialect))
+                self.readings[at].get_or_init(|| self.reading.read_as(dialect))
             };
             let right = match &read {
                 Some(read) => read.read_as(dialect),
@@ -125,13 +124,8 @@ fn meaning_change(left: &Reading, right: &Reading) -> Option<MeaningChange> {
     if dialect.tokens.matching != TokenMatch::Equal && tokens(left) != tokens(right) {
         return Some(MeaningChange::TokenOrder);
     }
-    let options = CompareOptions {
-        agents: None,
-        is_by_file_too: true,
-        domain: PathDomain::All,
-        detail: Detail::OneChange,
-    };
-    let compared = compare_within(left, right, &options, &mut Budget::new(budget::EDIT_PROOF));
+    let (detail, mut budget) = (Detail::OneChange, Budget::new(budget::EDIT_PROOF));
+    let compared = compare_within([left, right], None, PathDomain::All, detail, &mut budget);
     let changed = compared.iter().find(|found| !found.changes.is_empty());
     let changed = changed.and_then(|found| Some((found.agents.first()?, found.changes.first()?)));
     let is_exhausted = || compared.iter().any(|found| !found.undecided.is_empty());
@@ -185,7 +179,7 @@ mod tests {
             .map(|[first, second]| SourceText::new("robots.txt", format!("{first}\n{second}")));
         for dialect in Dialect::ALL {
             let reading = Reading::new(&before, dialect);
-            let found = Original::new(&reading).changed_in(&after, [*dialect]);
+            let found = Original::new(Cow::Owned(reading)).changed_in(&after, [*dialect]);
             let is_part = dialect.tokens.matching != TokenMatch::Equal;
             let expected = is_part.then_some((*dialect, MeaningChange::TokenOrder));
             assert_eq!(found, expected, "{}", dialect.name);

@@ -1,8 +1,9 @@
 //! Proves the safety of fixes on the text they are for.
 
+use std::borrow::Cow;
+
 use robots_core::dialect::Dialect;
 use robots_core::reading::Reading;
-use robots_core::source::SourceText;
 
 use super::edits::apply;
 use super::proof::{MeaningChange, Original, current, older};
@@ -39,8 +40,8 @@ pub fn prove(reading: &Reading, findings: &mut [Diagnostic]) {
                 continue;
             }
             left -= 1;
-            let after = SourceText::new(source.name(), apply(source.bytes(), &[fix]).text);
-            let before = before.get_or_insert_with(|| Original::new(reading));
+            let after = apply(source, &[fix]).source;
+            let before = before.get_or_insert_with(|| Original::new(Cow::Borrowed(reading)));
             let changed = before.changed_in(&after, current(dialect));
             let changed = if changed.is_some() {
                 changed
@@ -96,7 +97,7 @@ fn changed_note(dialect: &Dialect, change: &MeaningChange) -> String {
 
 #[cfg(test)]
 mod tests {
-    use robots_core::source::Span;
+    use robots_core::source::{SourceText, Span};
 
     use super::*;
     use crate::diagnostic::Fix;

@@ -4,6 +4,8 @@
 //! of the text after these edits. A line may have no effect only because of an error in another
 //! line, or in itself: if it is deleted and the error corrected afterwards, it is lost.
 
+use std::borrow::Cow;
+
 use robots_core::reading::Reading;
 use robots_core::source::SourceText;
 
@@ -15,7 +17,7 @@ use crate::diagnostic::Fix;
 pub(super) struct Repaired<'f> {
     source: SourceText,
     edits: Vec<&'f Fix>,
-    reading: Reading,
+    after: Original<'static>,
 }
 
 impl<'f> Repaired<'f> {
@@ -25,23 +27,15 @@ impl<'f> Repaired<'f> {
             return None;
         }
         let source = before.source().clone();
-        let text = SourceText::new(source.name(), apply(source.bytes(), &edits).text);
-        let reading = Reading::new(&text, before.dialect());
-        Some(Self { source, edits, reading })
-    }
-
-    /// Returns the text as what other fixes are compared with.
-    pub(super) fn original(&self) -> Original<'_> {
-        Original::new(&self.reading)
+        let reading = Reading::new(&apply(&source, &edits).source, before.dialect());
+        Some(Self { source, edits, after: Original::new(Cow::Owned(reading)) })
     }
 
     /// Returns whether the text keeps its meaning if these fixes are made before the edits: an edit
     /// of what a fix has replaced is not made.
-    pub(super) fn is_kept(&self, original: &Original<'_>, fixes: &[&Fix]) -> bool {
+    pub(super) fn is_kept(&self, fixes: &[&Fix]) -> bool {
         let all = [fixes, &self.edits].concat();
-        let text = apply(self.source.bytes(), &all).text;
-        let text = SourceText::new(self.source.name(), text);
-        let dialects = current(self.reading.dialect());
-        original.changed_in(&text, dialects).is_none()
+        let dialects = current(self.after.reading.dialect());
+        self.after.changed_in(&apply(&self.source, &all).source, dialects).is_none()
     }
 }

@@ -36,21 +36,12 @@ pub fn other_format(reading: &Reading) -> Option<OtherFormat> {
         .map(|(name, _)| *name)
         .or(bytes.starts_with(b"\0").then_some("a binary file"))
         .or(is_tag.then_some("an HTML page"));
-    if name.is_none()
-        && let Some(template) = template(bytes)
-    {
-        return Some(OtherFormat {
-            name: TEMPLATE,
-            is_saved_otherwise: false,
-            template: Some(template),
-        });
-    }
-    let name = name?;
-    (!has_directives(reading)).then_some(OtherFormat {
-        name,
-        is_saved_otherwise: false,
-        template: None,
-    })
+    let Some(name) = name else {
+        let template = Some(template(bytes)?);
+        return Some(OtherFormat { name: "a template", is_saved_otherwise: false, template });
+    };
+    let format = OtherFormat { name, is_saved_otherwise: false, template: None };
+    (!has_directives(reading)).then_some(format)
 }
 
 /// Returns the encoding of a text that is not ASCII with other bytes between.
@@ -86,9 +77,6 @@ fn has_directives(reading: &Reading) -> bool {
         is_known && line.is_well_formed() && !line.value.is_empty()
     })
 }
-
-/// The name of a template.
-const TEMPLATE: &str = "a template";
 
 /// The starts of files of other formats, without leading white space and in any ASCII case.
 const FORMATS: [(&str, &[&str]); 4] = [

@@ -50,15 +50,10 @@ impl<'p> PrecedenceFacts<'p> {
         for group in reading.groups() {
             let rules: Vec<_> = reading.written_rules(group).collect();
             let (pairs, is_complete) = pairs(&rules, &mut search.match_budget);
-            let with_trailing_wildcard: Vec<&WrittenRule> = if is_complete {
-                pairs.iter().map(|&(rule, _)| rule).collect()
-            } else {
-                rules.clone()
-            };
-            let with_trailing_wildcard =
-                with_trailing_wildcard.into_iter().filter(|rule| ends_in_wildcard(rule));
-            let starts = with_trailing_wildcard.map(|rule| rule.span.start);
-            facts.significant_wildcards.extend(starts);
+            let not_compared = rules.iter().copied().filter(|_| !is_complete);
+            let significant = pairs.iter().map(|&(rule, _)| rule).chain(not_compared);
+            let significant = significant.filter(|rule| ends_in_wildcard(rule));
+            facts.significant_wildcards.extend(significant.map(|rule| rule.span.start));
             if pairs.is_empty() {
                 continue;
             }

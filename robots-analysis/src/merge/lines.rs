@@ -2,7 +2,6 @@
 
 use robots_core::extension::{Extension, ExtensionValue, Preferences};
 use robots_core::pattern::PathPattern;
-use robots_core::reading::Reading;
 use robots_core::syntax::DirectiveKey;
 
 use super::crawlers::CrawlerClass;
@@ -60,24 +59,15 @@ impl Files {
                 let is_same = |other: &&Extension| {
                     base.key(other) == key && base.value(other) == fragment.value(extension)
                 };
-                let mut others = base.reading.extensions().iter();
-                let is_agreed =
-                    match (key, LineScope::of(key)) {
-                        (DirectiveKey::License | DirectiveKey::Host, _) => {
-                            others.any(|it| is_same(&it))
-                        }
-                        (_, LineScope::Crawler) => classes.iter().all(|class| {
-                            let in_group = |reading: &Reading, file: usize, line: &Extension| {
-                                let group = class.groups[file];
-                                group.is_some_and(|group| reading.groups_of(line).contains(&group))
-                            };
-                            !in_group(&fragment.reading, file, extension)
-                                || base.reading.extensions().iter().any(|other| {
-                                    is_same(&other) && in_group(&base.reading, 0, other)
-                                })
-                        }),
-                        _ => true,
-                    };
+                let mut same = base.reading.extensions().iter().filter(is_same);
+                let is_agreed = match (key, LineScope::of(key)) {
+                    (DirectiveKey::License | DirectiveKey::Host, _) => same.next().is_some(),
+                    (_, LineScope::Crawler) => classes.iter().all(|class| {
+                        !self.is_of_class(file, extension, class)
+                            || same.clone().any(|other| self.is_of_class(0, other, class))
+                    }),
+                    _ => true,
+                };
                 if !is_agreed {
                     refused.push(misplaced(base, fragment, extension, key));
                 }
@@ -90,29 +80,30 @@ impl Files {
         refused
     }
 
+    /// Returns whether a line is in the group of a file that the crawlers of a class obey.
+    fn is_of_class(&self, file: usize, line: &Extension, class: &CrawlerClass) -> bool {
+        let groups = self.all[file].reading.groups_of(line);
+        class.groups[file].is_some_and(|group| groups.contains(&group))
+    }
+
     /// Returns a line of preferences of the base for paths below the prefix of a fragment that has
     /// preferences of its own for the same crawlers.
     fn preference_conflict(&self, class: &CrawlerClass, file: usize) -> Option<Refusal> {
         let (base, fragment) = (&self.all[0], &self.all[file]);
         let prefix = fragment.prefix.pattern(self.dialect.path_form);
-        let of_group = |file: usize| {
-            let reading = &self.all[file].reading;
-            let group = class.groups[file];
-            let lines = reading.extensions().iter();
-            lines.filter(move |line| {
-                group.is_some_and(|group| reading.groups_of(line).contains(&group))
-            })
+        let of_class = |file: usize| {
+            let lines = self.all[file].reading.extensions().iter();
+            let lines = lines.filter(move |line| self.is_of_class(file, line, class));
+            lines.filter_map(|line| Some((line, preferences(line)?)))
         };
-        let mut lines = of_group(0).filter_map(|line| Some((line, preferences(line)?)));
-        lines.find_map(|(line, (key, outer))| {
+        of_class(0).find_map(|(line, (key, outer))| {
             let path = PathPattern::new(outer.path.as_deref()?.as_bytes());
             let is_general = path.octets() < prefix.octets() && path.glob().covers(prefix.glob());
             if is_general || !path.glob().may_match_with(prefix.glob()) {
                 return None;
             }
-            let mut others = of_group(file).filter_map(|line| Some((line, preferences(line)?)));
-            let (other, _) =
-                others.find(|(_, (other, inner))| *other == key && inner.list != outer.list)?;
+            let (other, _) = of_class(file)
+                .find(|(_, (other, inner))| *other == key && inner.list != outer.list)?;
             let text = fragment.reading.source();
             let (source, span) = text.origin(other.span);
             let message =

@@ -184,7 +184,7 @@ impl Files {
             return Err(vec![Refusal::new(diagnostic, base)]);
         }
         let pairs = fragments.iter().zip(fragments.iter().skip(1));
-        for (one, other) in pairs.filter(|(one, other)| one.prefix.is_same(&other.prefix)) {
+        for (one, other) in pairs.filter(|(one, other)| one.prefix == other.prefix) {
             let message = format!("two fragments at `{}`", other.prefix);
             let diagnostic = Diagnostic::error(message)
                 .note(format!("the other one is `{}`", one.source.name()))

@@ -89,10 +89,6 @@ impl Prefix {
         self.0.as_bytes()
     }
 
-    pub(super) fn is_same(&self, other: &Self) -> bool {
-        self.0 == other.0
-    }
-
     /// Returns the prefix as a pattern in another form.
     pub(super) fn pattern(&self, form: PathForm) -> PathPattern {
         PathPattern::in_form(self.canonical(), form)
@@ -190,18 +186,17 @@ impl PrefixWriter<'_> {
             (key_of, _) if key_of.is_rule() && !value.is_empty() => self.rule(key, directive.value),
             (DirectiveKey::Noindex, [b'/' | b'*', ..]) => self.rule(key, directive.value),
             (DirectiveKey::ContentSignal | DirectiveKey::ContentUsage, _) => {
-                let path = match extension {
-                    Some(
-                        ExtensionValue::ContentSignal(found) | ExtensionValue::ContentUsage(found),
-                    ) => found.path.as_ref(),
-                    _ => None,
-                };
+                let has_path = matches!(
+                    extension,
+                    Some(ExtensionValue::ContentSignal(read) | ExtensionValue::ContentUsage(read))
+                        if read.path.is_some()
+                );
                 self.copy(key);
                 self.insert(directive.value.start);
-                let rest = directive.value.start + usize::from(path.is_some());
-                if path.is_none() {
+                if !has_path {
                     self.bytes.push(b' ');
                 }
+                let rest = directive.value.start + usize::from(has_path);
                 self.copy(Span::new(rest, directive.value.end));
             }
             (DirectiveKey::CleanParam, _) => {
@@ -216,11 +211,8 @@ impl PrefixWriter<'_> {
                     self.bytes.push(b' ');
                 }
                 self.insert(end);
-                if self.source.slice(Span::new(end, end + 1)) == b"/" {
-                    self.copy(Span::new(end + 1, directive.value.end));
-                } else {
-                    self.copy(Span::new(end, directive.value.end));
-                }
+                let is_slash = self.source.slice(Span::new(end, end + 1)) == b"/";
+                self.copy(Span::new(end + usize::from(is_slash), directive.value.end));
             }
             _ => self.copy(directive.span()),
         }
@@ -260,10 +252,7 @@ impl PrefixWriter<'_> {
         let place = match (is_anchored, wildcard) {
             (false, _) => rest.end,
             (true, Some(wildcard)) => rest.start + wildcard,
-            (true, None) => {
-                self.copy(rest);
-                return;
-            }
+            (true, None) => return self.copy(rest),
         };
         self.copy(Span::new(rest.start, place));
         self.copy(Span::new(place, place));

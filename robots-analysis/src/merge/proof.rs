@@ -38,8 +38,7 @@ impl Files {
                 let patterns = set.iter().map(|(_, pattern)| pattern.clone());
                 let mut is_reaching =
                     |pattern: &Pattern| paths.intersects_glob(&pattern.glob, &mut reach);
-                let patterns: Vec<_> = patterns.filter(|it| is_reaching(it)).collect();
-                PatternSet::new(patterns)
+                PatternSet::new(patterns.filter(|it| is_reaching(it)))
             };
             let mut space = SearchSpace::new(&paths);
             let mut proved = BTreeSet::new();

@@ -45,9 +45,9 @@ struct Writer<'f> {
 impl<'f> Writer<'f> {
     /// Writes the names of the files, and what they have above their first groups.
     fn heading(&mut self) {
-        self.comment(0, "# Merged: change these files, and merge them again.");
+        self.line(0, "# Merged: change these files, and merge them again.");
         for file in 0..self.files.all.len() {
-            self.comment(file, &format!("#   {}", self.files.title(file)));
+            self.line(file, &format!("#   {}", self.files.title(file)));
         }
         self.blank();
         for (file, merged) in self.files.all.iter().enumerate() {
@@ -69,7 +69,7 @@ impl<'f> Writer<'f> {
                     continue;
                 }
                 if is_empty && file > 0 {
-                    self.comment(file, &format!("# {}:", self.files.title(file)));
+                    self.line(file, &format!("# {}:", self.files.title(file)));
                 }
                 is_empty = false;
                 self.item(file, item);
@@ -127,7 +127,7 @@ impl<'f> Writer<'f> {
                     self.comments_above(file, item);
                     self.item(file, item);
                 }
-                None => self.line(0, Span::default(), "Disallow:"),
+                None => self.line(0, "Disallow:"),
             }
         }
     }
@@ -204,7 +204,7 @@ impl<'f> Writer<'f> {
             self.item(file, item);
         } else {
             let text = String::from_utf8_lossy(&token.text).into_owned();
-            self.line(0, Span::default(), &format!("User-agent: {text}"));
+            self.line(0, &format!("User-agent: {text}"));
         }
     }
 
@@ -269,17 +269,14 @@ impl<'f> Writer<'f> {
 
     fn title(&mut self, file: usize, is_titled: &mut bool) {
         if !std::mem::replace(is_titled, true) {
-            self.comment(file, &format!("# {}", self.files.title(file)));
+            self.line(file, &format!("# {}", self.files.title(file)));
         }
     }
 
-    fn comment(&mut self, file: usize, text: &str) {
-        self.line(file, Span::default(), text);
-    }
-
-    fn line(&mut self, file: usize, origin: Span, text: &str) {
+    /// Writes a line that no file has, with the start of a file as its origin.
+    fn line(&mut self, file: usize, text: &str) {
         let source = self.files.all[file].reading.source();
-        let (source, _) = source.origin(origin);
+        let (source, _) = source.origin(Span::default());
         self.origins.push(self.bytes.len(), source, Span::default());
         self.bytes.extend_from_slice(text.as_bytes());
         self.bytes.extend_from_slice(self.ending.as_bytes());

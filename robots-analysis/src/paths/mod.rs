@@ -37,12 +37,12 @@ pub(crate) use of_route::texts_of_route;
 pub(crate) use of_target::texts_of_target;
 pub(crate) use request_target::RequestTargetPart;
 pub use request_target::{is_request_target, malformed_escape, percent_encoded};
+use robots_automata::ReachableStates;
 pub use robots_automata::{BudgetExhausted, Language};
-use robots_automata::{Outcome, ReachableStates};
 use robots_core::matcher::__layout::FLAG_PATH_FORM;
 use robots_core::matcher::{PathForm, Verdict};
 use robots_core::pattern::PathPattern;
-use robots_core::reading::{GroupId, Reading, outcome, rule_set};
+use robots_core::reading::{GroupId, Reading, rule_set};
 pub use route::{PathError, QueryCondition, Route, RoutePart};
 pub(crate) use route::{foreign_parameter, rooted};
 
@@ -109,10 +109,7 @@ pub fn of_group(
     verdict: Verdict,
 ) -> Result<Language, BudgetExhausted> {
     let allowed = Language::from_set(&rule_set(reading.rules(group)))?;
-    match outcome(verdict) {
-        Outcome::Accept => Ok(allowed),
-        Outcome::Reject => Ok(allowed.complement()),
-    }
+    Ok(if verdict.is_allow() { allowed } else { allowed.complement() })
 }
 
 /// Returns the paths of a language that no implicit rule of these readings matches.

@@ -6,6 +6,7 @@
 //! dialect. Literal text is compared as the dialect compares it.
 
 use robots_automata::{BudgetExhausted, ByteClass, ByteGraph, Glob, Language};
+use robots_core::matcher::__private::escape_at;
 use robots_core::matcher::PathForm;
 use robots_core::pattern::{PathPattern, canonical_path};
 
@@ -193,7 +194,8 @@ impl Builder {
     fn symbol(&self, text: &[u8]) -> Option<(Symbol<'static>, usize)> {
         let mut other = 0;
         while let Some(&first) = text.get(other) {
-            let (octet, len) = octet(first, &text[other..]);
+            let escaped = escape_at(text, other);
+            let (octet, len) = escaped.map_or((first, 1), |octet| (octet, 3));
             let symbol = match DELIMITERS.iter().position(|&known| known == octet) {
                 _ if self.form != PathForm::Requoted => Symbol::Other,
                 Some(at) => Symbol::Delimiter(at + 1),
@@ -276,15 +278,6 @@ impl Builder {
     fn nodes(&mut self) -> [usize; NODES] {
         [(); NODES].map(|()| self.node())
     }
-}
-
-/// Returns the first octet of a text, decoded, and the length of its spelling.
-fn octet(first: u8, text: &[u8]) -> (u8, usize) {
-    let digits = text.get(1..3).filter(|_| first == b'%');
-    let digits = digits.filter(|digits| digits.iter().all(u8::is_ascii_hexdigit));
-    let digits = digits.and_then(|digits| str::from_utf8(digits).ok());
-    let value = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
-    value.map_or((first, 1), |value| (value, 3))
 }
 
 fn escape(octet: u8) -> Vec<u8> {

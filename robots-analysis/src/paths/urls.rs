@@ -77,7 +77,8 @@ pub(super) fn malformed_paths(form: PathForm) -> Dfa {
     let path = automaton.push(OTHER, None);
     let malformed = automaton.push(MEMBER, None);
     let escape = automaton.push(MEMBER, None);
-    let bytes = canonical_bytes();
+    // The bytes of request targets, and those that stand for `*` and `$` in Google's form.
+    let bytes = literal_bytes(b"%?/\xfe\xff");
     let to = |target: StateId| bytes.iter().map(move |&byte| (byte, target));
     let none = OTHER.state();
     automaton.set_transitions(malformed, none, to(malformed));
@@ -104,11 +105,6 @@ pub(super) fn malformed_paths(form: PathForm) -> Dfa {
     automaton.set_transitions(start, none, [(b'/', path)]);
     automaton.start = start;
     automaton
-}
-
-/// Returns the bytes of request targets, and those that stand for `*` and `$` in Google's form.
-fn canonical_bytes() -> Vec<u8> {
-    literal_bytes(b"%?/\xfe\xff")
 }
 
 /// Returns the bytes that are themselves in some part of a request target, and these, in order.

@@ -102,7 +102,7 @@ impl Search<'_> {
             if second.groups.contains(&group) {
                 let both = first.applies_to(self.stated, group, self.within)?;
                 let both = second.applies_to(self.stated, group, &both)?;
-                let url = self.shortest(&both, Some(group), Verdict::Allow)?;
+                let url = self.shortest(&both, group)?;
                 if url.is_some() {
                     return Ok(url);
                 }
@@ -116,7 +116,7 @@ impl Search<'_> {
         let mut shortest = None;
         for &group in &permits.groups {
             let urls = permits.applies_to(self.stated, group, self.within)?;
-            if urls.is_empty() || self.shortest(&urls, Some(group), Verdict::Allow)?.is_some() {
+            if urls.is_empty() || self.shortest(&urls, group)?.is_some() {
                 return Ok(None);
             }
             shortest = shortest.or_else(|| urls.shortest());
@@ -143,19 +143,15 @@ impl Search<'_> {
             return Ok(None);
         };
         let urls = reserves.applies_to(self.stated, group, self.within)?;
-        let url = self.shortest(&urls, Some(group), Verdict::Allow)?;
+        let url = self.shortest(&urls, group)?;
         Ok(url.zip(named.crawlers.first().copied()))
     }
 
-    fn shortest(
-        &self,
-        urls: &Language,
-        group: Option<GroupId>,
-        verdict: Verdict,
-    ) -> Found<Vec<u8>> {
+    /// Returns the shortest of these URLs that a group may fetch.
+    fn shortest(&self, urls: &Language, group: GroupId) -> Found<Vec<u8>> {
         if urls.is_empty() {
             return Ok(None);
         }
-        paths::shortest_decided(urls, self.reading, group, verdict)
+        paths::shortest_decided(urls, self.reading, Some(group), Verdict::Allow)
     }
 }

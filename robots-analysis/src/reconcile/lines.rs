@@ -127,7 +127,9 @@ impl WrittenLines {
                 let lines = self.lines.iter_mut();
                 lines.for_each(WrittenLine::remove_trailing_wildcards);
             }
-            Edit::MergeRecords => self.merge_records(),
+            // Quadratic: each record is compared with all before it.
+            Edit::MergeRecords if self.records().len() > MERGED_RECORDS => {}
+            Edit::MergeRecords => while self.merge_one_record() {},
             Edit::MoveBeforeOverridden => self.reorder(moved_before_overridden),
             Edit::SortByPrecedence => self.reorder(|mut rules| {
                 rules.sort_by_cached_key(|rule| Reverse(rule.precedence()));
@@ -144,11 +146,8 @@ impl WrittenLines {
         };
         let records = self.records();
         let names = |record: &&RecordLines, agent: &[u8]| {
-            let mut lines = self.lines[record.start..record.body].iter();
-            lines.any(|line| match &line.kind {
-                LineKind::UserAgent(name) => name.eq_ignore_ascii_case(agent),
-                _ => false,
-            })
+            let mut names = self.names(record);
+            names.any(|name| name.eq_ignore_ascii_case(agent))
         };
         let own = records.iter().find(|record| names(record, agent));
         let record = own.or_else(|| records.iter().find(|record| names(record, b"*")))?;
@@ -164,6 +163,14 @@ impl WrittenLines {
     fn records(&self) -> Vec<RecordLines> {
         let records = Record::split(&self.lines, WrittenLine::role);
         records.iter().map(RecordLines::new).collect()
+    }
+
+    fn names(&self, record: &RecordLines) -> impl Iterator<Item = &[u8]> {
+        let lines = self.lines[record.start..record.body].iter();
+        lines.filter_map(|line| match &line.kind {
+            LineKind::UserAgent(name) => Some(name.as_slice()),
+            _ => None,
+        })
     }
 
     fn in_each_record(&mut self, edit: impl Fn(&mut Vec<WrittenLine>)) {
@@ -187,24 +194,11 @@ impl WrittenLines {
         });
     }
 
-    fn merge_records(&mut self) {
-        // Quadratic: each record is compared with all before it.
-        if self.records().len() <= MERGED_RECORDS {
-            while self.merge_one_record() {}
-        }
-    }
-
     /// Moves the rules of one record to the first with the same tokens, if there is one.
     fn merge_one_record(&mut self) -> bool {
         let records = self.records();
         let names_of = |record: &RecordLines| {
-            let lines = self.lines[record.start..record.body].iter();
-            let mut names: Vec<_> = lines
-                .filter_map(|line| match &line.kind {
-                    LineKind::UserAgent(name) => Some(name.to_ascii_lowercase()),
-                    _ => None,
-                })
-                .collect();
+            let mut names: Vec<_> = self.names(record).map(<[u8]>::to_ascii_lowercase).collect();
             names.sort_unstable();
             names.dedup();
             names

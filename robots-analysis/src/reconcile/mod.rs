@@ -17,7 +17,7 @@ use robots_core::reading::Reading;
 use robots_core::source::SourceText;
 
 use self::lines::{Edit, WrittenLines};
-use crate::compare::{Change, CompareOptions, Comparison, Detail, PathDomain, compare_within};
+use crate::compare::{Change, Comparison, Detail, PathDomain, compare_within};
 
 /// All comparisons together that find an edit about which dialects agree.
 const RECONCILE: usize = 12_000_000;
@@ -230,13 +230,8 @@ impl Reconciler {
     /// Returns crawlers for which two readings differ, or may. The second reading has any dialect.
     fn difference(&self, old: &Reading, new: &Reading) -> Option<Comparison> {
         let mut budget = self.budget.get();
-        let options = CompareOptions {
-            agents: None,
-            is_by_file_too: false,
-            domain: PathDomain::CommonUrls,
-            detail: Detail::OneChange,
-        };
-        let compared = compare_within(old, new, &options, &mut budget);
+        let (domain, detail) = (PathDomain::CommonUrls, Detail::OneChange);
+        let compared = compare_within([old, new], None, domain, detail, &mut budget);
         self.budget.set(budget);
         let found = compared.into_iter().find(|found| !found.is_equivalent())?;
         if let (Some(agent), Some(change)) = (found.agents.first(), found.changes.first()) {

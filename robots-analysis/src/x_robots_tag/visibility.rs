@@ -25,37 +25,30 @@ pub(super) fn check(reading: &Reading, rules: &[IndexedRule]) -> Vec<TagError> {
         let Ok(left) = all.difference(&decided) else {
             continue;
         };
-        let of_paths = if all.is_empty() {
-            let none = Diagnostic::error("pattern matches no URL").help(
+        let mut of_paths = |diagnostic| {
+            errors.push(TagError { index: indexes[0], part: TagPart::Paths, diagnostic });
+        };
+        if all.is_empty() {
+            of_paths(Diagnostic::error("pattern matches no URL").help(
                 "write the path as clients send it, without the segments `.` and `..`, or \
                  delete the tag",
-            );
-            Some(none)
+            ));
         } else if left.is_empty() {
-            let never =
+            of_paths(
                 Diagnostic::error("unreachable: longer patterns match every URL of this pattern")
                     .note(
                         "of several matching patterns the one with the most octets applies, as for \
                      rules (RFC 9309 §2.2.2)",
                     )
-                    .help("delete it, or delete the longer patterns");
-            Some(never)
+                    .help("delete it, or delete the longer patterns"),
+            );
         } else {
             for (tag, &index) in rule.tags.iter().zip(indexes) {
-                let hidden = hidden(reading, tag, &left).ok().flatten();
-                errors.extend(hidden.map(|diagnostic| TagError {
-                    index,
-                    part: TagPart::Whole,
-                    diagnostic,
-                }));
+                if let Ok(Some(diagnostic)) = hidden(reading, tag, &left) {
+                    errors.push(TagError { index, part: TagPart::Whole, diagnostic });
+                }
             }
-            None
-        };
-        errors.extend(of_paths.map(|diagnostic| TagError {
-            index: indexes[0],
-            part: TagPart::Paths,
-            diagnostic,
-        }));
+        }
         if let Ok(union) = decided.union(&all) {
             decided = union;
         }

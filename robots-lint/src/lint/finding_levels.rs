@@ -1,6 +1,7 @@
 //! The level of each finding: by the comments of the file, and by the requested levels.
 
 use robots_analysis::diagnostic::Level;
+use rustc_hash::FxHashMap;
 
 use super::line_level::{LevelOfLine, LineLevel};
 use super::{Levels, Lint, LintSelector};
@@ -8,8 +9,8 @@ use super::{Levels, Lint, LintSelector};
 pub(super) struct FindingLevels<'l> {
     levels: &'l Levels,
     in_file: &'l [LineLevel],
-    /// The levels of lines for each lint that has had a finding, in the order of the names.
-    lints: Vec<(&'static str, LinesOfLint)>,
+    /// The levels of lines for each lint that has had a finding, by its name.
+    lints: FxHashMap<&'static str, LinesOfLint>,
     warnings: LinesOfLint,
 }
 
@@ -23,7 +24,7 @@ impl LinesOfLint {
     fn new(levels: &Levels, in_file: &[LineLevel], is_about: impl Fn(&&LineLevel) -> bool) -> Self {
         Self {
             in_file: LevelOfLine::new(in_file.iter().filter(&is_about)),
-            requested: LevelOfLine::new(levels.lines().iter().filter(&is_about)),
+            requested: LevelOfLine::new(levels.lines.iter().filter(&is_about)),
         }
     }
 
@@ -38,7 +39,7 @@ impl<'l> FindingLevels<'l> {
         Self {
             levels,
             in_file,
-            lints: Vec::new(),
+            lints: FxHashMap::default(),
             warnings: LinesOfLint::new(levels, in_file, is_about_warnings),
         }
     }
@@ -47,18 +48,15 @@ impl<'l> FindingLevels<'l> {
     /// over the requested ones.
     pub(super) fn on_line(&mut self, of: &'static Lint, line: usize) -> Level {
         let Self { levels, in_file, .. } = *self;
-        let known = self.lints.binary_search_by_key(&of.name, |(name, _)| name);
-        let at = known.unwrap_or_else(|at| {
-            let lines = LinesOfLint::new(levels, in_file, |level| level.is_about(of));
-            self.lints.insert(at, (of.name, lines));
-            at
-        });
-        let of_line = self.lints[at].1.get(line);
+        let lines = self.lints.entry(of.name);
+        let lines =
+            lines.or_insert_with(|| LinesOfLint::new(levels, in_file, |level| level.is_about(of)));
+        let of_line = lines.get(line);
         let level = of_line.unwrap_or_else(|| levels.asked(of));
         if level != Level::Warn {
             return level;
         }
-        let warnings = self.warnings.get(line).or_else(|| levels.warnings());
+        let warnings = self.warnings.get(line).or(levels.warnings);
         warnings.unwrap_or(level)
     }
 }

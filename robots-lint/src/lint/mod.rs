@@ -51,7 +51,7 @@ pub use lints::{
     STATIC_FILE_DISALLOWED, STRAY_ROBOTS_TXT,
 };
 use robots_analysis::diagnostic::{Diagnostic, Example, Instead, Lint, LintGroup};
-use robots_core::syntax::{Directive, DirectiveKey, Record};
+use robots_core::syntax::{Directive, DirectiveKey, Item, Record};
 pub use routes::Routes;
 pub use run::{check_part, fold};
 pub use selector::{LintSelector, UnknownLint};
@@ -98,6 +98,8 @@ enum Check {
     File(FindingOf),
     /// Each record: consecutive `User-agent` lines and the lines below them.
     Record(fn(&Subject<'_>, &Record<'_>) -> Option<Diagnostic>),
+    /// Each line, also a blank one.
+    Item(fn(&Subject<'_>, &Item) -> Option<Diagnostic>),
     Line(FindingIn),
     UserAgent(FindingIn),
     /// Each `User-agent` line with this invalid token.
@@ -142,6 +144,10 @@ impl LintEntry {
             Check::Record(find) => {
                 let records = subject.records().iter();
                 records.filter_map(|record| find(subject, record)).collect()
+            }
+            Check::Item(find) => {
+                let items = subject.document.items.iter();
+                items.filter_map(|item| find(subject, item)).collect()
             }
             Check::Line(find) => {
                 let lines = subject.directives();

@@ -19,15 +19,16 @@ pub(super) fn syntax_findings(
     vocabulary: &Vocabulary,
 ) -> Vec<Diagnostic> {
     let extensions = subject.reading.extensions().iter();
-    let findings = extensions.flat_map(|extension| {
-        let read = match (key, &extension.value) {
-            (DirectiveKey::ContentSignal, Err(ExtensionError::NotSignals))
-            | (DirectiveKey::ContentUsage, Err(ExtensionError::NotDictionary)) => None,
-            (DirectiveKey::ContentSignal, Ok(ExtensionValue::ContentSignal(read)))
-            | (DirectiveKey::ContentUsage, Ok(ExtensionValue::ContentUsage(read))) => Some(read),
-            _ => return Vec::new(),
-        };
-        faults(lint, subject, extension, read, (key, vocabulary))
+    let findings = extensions.flat_map(|extension| match (key, &extension.value) {
+        (DirectiveKey::ContentSignal, Err(ExtensionError::NotSignals))
+        | (DirectiveKey::ContentUsage, Err(ExtensionError::NotDictionary)) => {
+            vec![unreadable(lint, subject, extension, (key, vocabulary))]
+        }
+        (DirectiveKey::ContentSignal, Ok(ExtensionValue::ContentSignal(read)))
+        | (DirectiveKey::ContentUsage, Ok(ExtensionValue::ContentUsage(read))) => {
+            faults(lint, subject, extension, read, vocabulary)
+        }
+        _ => Vec::new(),
     });
     findings.collect()
 }
@@ -36,12 +37,9 @@ fn faults(
     lint: &'static Lint,
     subject: &Subject<'_>,
     extension: &Extension,
-    read: Option<&Preferences>,
-    (key, vocabulary): (DirectiveKey, &Vocabulary),
+    read: &Preferences,
+    vocabulary: &Vocabulary,
 ) -> Vec<Diagnostic> {
-    let Some(read) = read else {
-        return vec![unreadable(lint, subject, extension, (key, vocabulary))];
-    };
     let has_known = has_known(read);
     let faults = read.list.iter().filter(|preference| {
         preference.recognition != Recognition::Known

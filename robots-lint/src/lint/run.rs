@@ -20,7 +20,7 @@ impl Subject<'_> {
     /// these fixes, call [`Subject::prove_fixes`].
     pub fn unproved_findings(&self, levels: &Levels) -> Vec<Diagnostic> {
         let mut found: Vec<(&LintEntry, Vec<Diagnostic>)> = Vec::new();
-        let in_file = levels.of_comments(&self.level_comments().lines);
+        let in_file = levels.of_comments(&self.level_comments.lines);
         let is_other_format = other_format(self.reading).is_some();
         let mut finding_levels = FindingLevels::new(levels, in_file);
         let copies = Copies::new(self);
@@ -28,7 +28,7 @@ impl Subject<'_> {
             // An allowed lint runs, too, if it is not allowed by default: its findings explain
             // those of others, at every level.
             let is_quiet = levels.asked(lint) == Level::Allow && lint.level == Level::Allow;
-            let mut by_line = in_file.iter().chain(levels.lines());
+            let mut by_line = in_file.iter().chain(&levels.lines);
             let is_mentioned = by_line.any(|line| line.is_about(lint));
             if !lint.looks_at(is_other_format) || is_quiet && !is_mentioned {
                 continue;
@@ -89,7 +89,7 @@ impl Subject<'_> {
     /// that are requested or set by comments of the file. Drops the findings at [`Level::Allow`]. A
     /// finding without a place in the file has the level of the whole file.
     pub fn apply_levels(&self, levels: &Levels, mut findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
-        let in_file = levels.of_comments(&self.level_comments().lines);
+        let in_file = levels.of_comments(&self.level_comments.lines);
         let mut finding_levels = FindingLevels::new(levels, in_file);
         findings.retain_mut(|finding| {
             if let Some(lint) = finding.lint {

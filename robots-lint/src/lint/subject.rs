@@ -27,9 +27,10 @@ pub struct Subject<'a> {
     pub(super) source: &'a SourceText,
     pub(super) document: &'a Document,
     pub(super) reading: &'a Reading,
-    /// An upper bound on the number of steps that compiling the file takes, if it was compiled.
-    pub(super) steps: Option<usize>,
-    level_comments: LevelComments,
+    /// An upper bound on the number of steps that compiling the file takes, if it was compiled:
+    /// [`Statistics::most_steps`](robots_core::Statistics::most_steps).
+    pub(crate) steps: Option<usize>,
+    pub(super) level_comments: LevelComments,
     records: OnceCell<Vec<Record<'a>>>,
     written_paths: OnceCell<WrittenPaths<'a>>,
     invalid_tokens: RefCell<FxHashMap<Span, Option<InvalidToken>>>,
@@ -37,7 +38,7 @@ pub struct Subject<'a> {
     rule_facts: OnceCell<RuleFacts<'a>>,
     precedence_facts: OnceCell<PrecedenceFacts<'a>>,
     redundant: OnceCell<Vec<RedundantRule<'a>>>,
-    routes: Routes,
+    pub(super) routes: Routes,
 }
 
 impl<'a> Subject<'a> {
@@ -73,13 +74,9 @@ impl<'a> Subject<'a> {
         self.reading
     }
 
-    pub(super) fn routes(&self) -> &Routes {
-        &self.routes
-    }
-
     /// Returns the rules that match no route, each once; none if the routes are unknown.
     pub(super) fn rules_without_route(&self) -> Vec<&'a WrittenRule> {
-        if self.routes().are_unknown() {
+        if self.routes.are_unknown() {
             return Vec::new();
         }
         let groups = self.reading.groups();
@@ -87,7 +84,7 @@ impl<'a> Subject<'a> {
         let mut seen = FxHashSet::default();
         rules
             .filter(|rule| seen.insert(rule.span))
-            .filter(|rule| !self.routes().are_matched_by(&rule.pattern))
+            .filter(|rule| !self.routes.are_matched_by(&rule.pattern))
             .collect()
     }
 
@@ -111,18 +108,6 @@ impl<'a> Subject<'a> {
             }
         }
         findings
-    }
-
-    /// Adds an upper bound on the number of steps that compiling the file takes:
-    /// [`Statistics::most_steps`](robots_core::Statistics::most_steps).
-    #[must_use]
-    pub(crate) fn with_steps(mut self, steps: usize) -> Self {
-        self.steps = Some(steps);
-        self
-    }
-
-    pub(super) fn level_comments(&self) -> &LevelComments {
-        &self.level_comments
     }
 
     pub(super) fn records(&self) -> &[Record<'a>] {
@@ -157,13 +142,8 @@ impl<'a> Subject<'a> {
     }
 
     pub(super) fn names_with(&self, fault: InvalidToken) -> impl Iterator<Item = &'a Directive> {
-        let mut names = Vec::new();
-        for name in self.with_key(DirectiveKey::UserAgent) {
-            if self.invalid_token(name.value) == Some(fault) {
-                names.push(name);
-            }
-        }
-        names.into_iter()
+        let names = self.with_key(DirectiveKey::UserAgent);
+        names.filter(move |name| self.invalid_token(name.value) == Some(fault))
     }
 
     /// Returns how the rules of each group affect each other.

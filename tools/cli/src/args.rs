@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use robots_config::Site;
 use robots_core::{Dialect, SourceText};
 use robots_lint::{Levels, UnknownLint};
 use robots_report::selection::{DocumentedBehavior, is_product_token};
@@ -60,11 +59,7 @@ impl DialectOption {
     /// merged with.
     pub(crate) fn merged_with(&self, file: &Path) -> Result<Vec<PathBuf>, Failure> {
         let mut configurations = Configurations::new(&self.configuration);
-        let file = located(file)?;
-        let config = configurations.of(&file)?;
-        let site = config.as_ref().and_then(|config| config.site(&file));
-        let fragments = site.into_iter().flat_map(Site::fragments);
-        let mut files: Vec<_> = fragments.map(|file| file.value.clone()).collect();
+        let mut files = configurations.fragments(&located(file)?)?;
         files.extend(configurations.paths().map(Path::to_owned));
         Ok(files)
     }

@@ -13,7 +13,7 @@ use clap::Args;
 use robots_analysis::Diagnostic;
 use robots_analysis::claim::CLAIM_REFUTED;
 use robots_lint::{SITEMAP_INVALID, SITEMAP_URL_DISALLOWED, STATIC_FILE_DISALLOWED};
-use robots_report::{CheckedFile, Fingerprints};
+use robots_report::{CheckedFile, Fingerprints, counted};
 use serde::{Deserialize, Serialize};
 
 use crate::configuration::{Configurations, shown};
@@ -135,27 +135,24 @@ impl Baselines {
 impl Baseline {
     /// Reads a baseline. One that is updated need not exist.
     fn open(path: &Path, updates: bool) -> Result<Self, Failure> {
-        let unreadable = |reason: &dyn std::fmt::Display| Unreadable::new(path, reason);
+        let failed = |reason: &str| Failure::File(Unreadable::new(path, &reason));
         let mut read_text = None;
         let known = match read(path) {
             Ok(text) => {
-                let file: BaselineFile = serde_json::from_str(&text).map_err(|error| {
-                    let reason = format!("not a baseline: {error}");
-                    Failure::File(unreadable(&reason))
-                })?;
+                let file: BaselineFile = serde_json::from_str(&text)
+                    .map_err(|error| failed(&format!("not a baseline: {error}")))?;
                 if file.schema != VERSION {
                     let reason = format!("unknown version {}, expected {VERSION}", file.schema);
-                    return Err(Failure::File(unreadable(&reason)));
+                    return Err(failed(&reason));
                 }
                 read_text = Some(text.into_bytes());
                 file.findings
             }
             Err(error) if updates && error.kind() == io::ErrorKind::NotFound => BTreeSet::new(),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let reason = "no such baseline: create it with `--update-baseline`";
-                return Err(Failure::File(unreadable(&reason)));
+                return Err(failed("no such baseline: create it with `--update-baseline`"));
             }
-            Err(error) => return Err(unreadable(&error).into()),
+            Err(error) => return Err(Unreadable::new(path, &error).into()),
         };
         let folder = path.parent().filter(|folder| *folder != Path::new(""));
         Ok(Self {
@@ -211,10 +208,7 @@ impl Baseline {
             return replace(&self.path, text.as_bytes(), before).map_err(Failure::File);
         }
         if !stale.is_empty() {
-            let entries = match stale.len() {
-                1 => "1 entry".to_owned(),
-                count => format!("{count} entries"),
-            };
+            let entries = counted(stale.len(), "entry", "entries");
             let path = self.path.display();
             // A warning that cannot be written does not fail the command.
             _ = writeln!(

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use robots_analysis::merge::Refusal;
-use robots_config::{Config, Invalid, absolute, find};
+use robots_config::{Config, Invalid, Site, absolute, find};
 use robots_core::{Dialect, SourceText};
 use robots_lint::Levels;
 
@@ -110,6 +110,14 @@ impl Configurations {
         named: Option<&'static Dialect>,
     ) -> Result<&'static Dialect, Failure> {
         Ok(self.settings(&located(file)?, named, &Levels::default())?.0)
+    }
+
+    /// Returns the paths of the files that the site of a file merges with it, by its absolute path.
+    pub(crate) fn fragments(&mut self, file: &Path) -> Result<Vec<PathBuf>, Failure> {
+        let config = self.of(file)?;
+        let site = config.as_ref().and_then(|config| config.site(file));
+        let fragments = site.into_iter().flat_map(Site::fragments);
+        Ok(fragments.map(|file| file.value.clone()).collect())
     }
 
     /// Returns what the site of a file serves: the file, with the files that its site merges with

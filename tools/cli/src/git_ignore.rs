@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use ignore::Match;
 use ignore::gitignore::Gitignore;
@@ -13,7 +12,7 @@ use robots_config::is_root;
 #[derive(Debug, Default)]
 pub(crate) struct GitIgnore {
     /// By folder.
-    files: HashMap<PathBuf, Arc<Gitignore>>,
+    files: HashMap<PathBuf, Gitignore>,
     /// The bytes of the index, by the root of a repository.
     indexes: HashMap<PathBuf, Vec<u8>>,
 }
@@ -76,15 +75,10 @@ impl GitIgnore {
         false
     }
 
-    fn of(&mut self, folder: &Path) -> Arc<Gitignore> {
-        if let Some(known) = self.files.get(folder) {
-            return Arc::clone(known);
-        }
+    fn of(&mut self, folder: &Path) -> &Gitignore {
         // As git does, an invalid line is skipped, and so is a file that cannot be read.
-        let (file, _) = Gitignore::new(folder.join(".gitignore"));
-        let file = Arc::new(file);
-        self.files.insert(folder.to_owned(), Arc::clone(&file));
-        file
+        let read = || Gitignore::new(folder.join(".gitignore")).0;
+        self.files.entry(folder.to_owned()).or_insert_with(read)
     }
 }
 

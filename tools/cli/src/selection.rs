@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use robots_analysis::facts::template;
+use robots_report::counted;
 
 use crate::configuration::{ConfigOptions, Configurations, located};
 use crate::failure::{Failure, Unreadable};
@@ -177,8 +178,7 @@ impl Selection {
 
     pub(crate) fn report(&self, out: &mut dyn Write) -> io::Result<()> {
         for (reason, count) in &self.skipped {
-            let files = if *count == 1 { "file" } else { "files" };
-            writeln!(out, "{count} {files} skipped, {reason}")?;
+            writeln!(out, "{} skipped, {reason}", counted(*count, "file", "files"))?;
         }
         Ok(())
     }

@@ -70,9 +70,10 @@ impl Streams<'_> {
 }
 
 /// The exit status. A command that does several things has the greatest of their statuses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
     /// 0: everything was done, and the result is positive.
+    #[default]
     Success,
     /// 1: everything was done, and a verdict disallows, a finding is at `deny`, a claim is false,
     /// or a file is not formatted.

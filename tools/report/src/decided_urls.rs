@@ -62,16 +62,13 @@ impl DecidedUrls {
     /// Adds the counts of another part of the list.
     pub fn merge(&mut self, other: Self) {
         for (cause, count) in other.decided {
-            match self.decided.get_mut(&cause) {
-                None => {
-                    self.decided.insert(cause, count);
-                }
-                Some(known) => {
-                    known.urls += count.urls;
-                    for (number, path) in count.examples {
-                        known.add(number, &path);
-                    }
-                }
+            let Some(known) = self.decided.get_mut(&cause) else {
+                self.decided.insert(cause, count);
+                continue;
+            };
+            known.urls += count.urls;
+            for (number, path) in count.examples {
+                known.add(number, &path);
             }
         }
     }
@@ -94,10 +91,8 @@ impl DecidedUrls {
     /// Writes the counts as text. `file` is the name of the robots.txt.
     pub fn human(&self, out: &mut dyn Write, file: &str) -> io::Result<()> {
         let [allowed, disallowed] = self.totals();
-        let (all, urls) = match allowed + disallowed {
-            1 => (1, "URL"),
-            all => (all, "URLs"),
-        };
+        let all = allowed + disallowed;
+        let urls = if all == 1 { "URL" } else { "URLs" };
         writeln!(out, "{all} {urls}: {allowed} allowed, {disallowed} disallowed")?;
         let sorted = self.sorted();
         let width = sorted.first().map_or(0, |(_, count)| count.urls.to_string().len());

@@ -94,14 +94,11 @@ impl<'p> CrawlerReading<'p> {
 
     fn precedence(self, decisive: Option<&WrittenRule>) -> String {
         let line = decisive.map_or_else(String::new, |rule| self.place(rule));
-        match self.reading.dialect().precedence {
-            PrecedencePolicy::FirstInFile => {
-                format!("the first matching rule decides: {line}")
-            }
-            PrecedencePolicy::MostOctets => {
-                format!("the longest matching rule decides: {line}")
-            }
-        }
+        let which = match self.reading.dialect().precedence {
+            PrecedencePolicy::FirstInFile => "first",
+            PrecedencePolicy::MostOctets => "longest",
+        };
+        format!("the {which} matching rule decides: {line}")
     }
 }
 

@@ -44,8 +44,8 @@ impl Block {
                 table.load_preset(presets::NOTHING);
                 table.set_header(*head);
                 table.add_rows(rows);
-                for (index, _) in head.iter().enumerate().filter(|(at, _)| is_number(rows, *at)) {
-                    if let Some(column) = table.column_mut(index) {
+                for (index, column) in table.column_iter_mut().enumerate() {
+                    if is_number(rows, index) {
                         column.set_cell_alignment(CellAlignment::Right);
                     }
                 }

@@ -3,12 +3,13 @@
 use std::io::{self, Write};
 use std::slice;
 
-use robots_analysis::compare::{Change, Comparison, compare};
+use robots_analysis::compare::compare;
 use robots_analysis::diagnostic::{Diagnostic, Safety};
 use robots_analysis::edit;
 use robots_core::{Dialect, Reading, SourceText};
 
 use crate::changes::{ChangesReport, names};
+use crate::counted;
 use crate::marked::human;
 use crate::visible::visible;
 
@@ -66,10 +67,9 @@ pub fn write_effects(
             with_changes(&old, &fixed, |report| write_effect(out, report))?;
         }
     }
-    match count.saturating_sub(COMPARED) {
-        0 => {}
-        1 => writeln!(out, "1 more fix is not compared alone")?,
-        more => writeln!(out, "{more} more fixes are not compared alone")?,
+    let more = count.saturating_sub(COMPARED);
+    if more > 0 {
+        writeln!(out, "{} not compared alone", counted(more, "more fix is", "more fixes are"))?;
     }
     if count == 0 {
         return Ok(());
@@ -92,31 +92,23 @@ fn with_changes(
 
 /// Writes a line for what is newly allowed, and one for what is newly disallowed.
 fn write_effect(out: &mut dyn Write, report: &ChangesReport<'_>) -> io::Result<()> {
-    let (mut allowed, mut disallowed) = (Vec::new(), Vec::new());
-    for comparison in report.comparisons {
-        for change in &comparison.changes {
-            if change.verdict().is_disallow() {
-                disallowed.push((comparison, change));
-            } else {
-                allowed.push((comparison, change));
-            }
-        }
-    }
-    let mut line = |verdict: &str, changes: &[(&Comparison, &Change)]| {
-        let Some((comparison, change)) = changes.first() else {
-            return Ok(());
+    let changes = report.comparisons.iter().flat_map(|comparison| {
+        comparison.changes.iter().map(move |change| (&comparison.agents, change))
+    });
+    let (disallowed, allowed): (Vec<_>, Vec<_>) =
+        changes.partition(|(_, change)| change.verdict().is_disallow());
+    for (verdict, changes) in [("allowed", &allowed), ("disallowed", &disallowed)] {
+        let Some((agents, change)) = changes.first() else {
+            continue;
         };
-        let agents = human(&names(&comparison.agents));
+        let agents = human(&names(agents));
         let url = visible(&change.witness);
         write!(out, "  newly {verdict} for {agents}: `{url}`")?;
         match changes.len() - 1 {
-            0 => writeln!(out),
-            1 => writeln!(out, ", and 1 more change"),
-            more => writeln!(out, ", and {more} more changes"),
+            0 => writeln!(out)?,
+            more => writeln!(out, ", and {}", counted(more, "more change", "more changes"))?,
         }
-    };
-    line("allowed", &allowed)?;
-    line("disallowed", &disallowed)?;
+    }
     if !allowed.is_empty() || !disallowed.is_empty() {
         return Ok(());
     }

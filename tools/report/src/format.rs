@@ -6,11 +6,7 @@ use crate::visible::visible;
 
 /// Returns why the file with this name is not formatted: lower case, without a full stop.
 pub fn not_formatted(name: &str, difference: &MeaningChange) -> String {
-    format!("`{name}` is not formatted: {}", reason(difference))
-}
-
-fn reason(difference: &MeaningChange) -> String {
-    match difference {
+    let reason = match difference {
         MeaningChange::Verdict { agent, witness, .. } => format!(
             "the decision on `{}` would change for `{}`; see `robots check`",
             visible(witness),
@@ -26,5 +22,6 @@ fn reason(difference: &MeaningChange) -> String {
         MeaningChange::BudgetExhausted => {
             "budget exhausted: it is too large to prove that no decision changes".to_owned()
         }
-    }
+    };
+    format!("`{name}` is not formatted: {reason}")
 }

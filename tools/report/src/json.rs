@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::io::{self, Write};
-use std::marker::PhantomData;
 
 use robots_analysis::Level;
 use robots_analysis::compare::{Access, Relation, Side};
@@ -65,24 +64,6 @@ impl<T: Named> JsonSchema for Word<T> {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let names: Vec<_> = T::ALL.iter().map(|value| value.name()).collect();
         json_schema!({ "type": "string", "description": T::ABOUT, "enum": names })
-    }
-}
-
-/// The schema of a type where it is written as a line: it is not referred to, so that its keys are
-/// beside `type`.
-pub(crate) struct Inline<T>(PhantomData<T>);
-
-impl<T: JsonSchema> JsonSchema for Inline<T> {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        T::schema_name()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        T::json_schema(generator)
     }
 }
 

@@ -20,13 +20,13 @@ use crate::visible::visible;
 /// );
 /// ```
 pub fn about_unread<'s>(sources: impl IntoIterator<Item = &'s SourceText>) -> Option<String> {
-    let large = sources.into_iter().filter(|source| source.is_too_large());
-    unread(&large.map(SourceText::name).collect::<Vec<_>>()).map(|text| human(&text))
+    unread(sources).map(|text| human(&text))
 }
 
-/// Returns the sentence about files with these names, with marks.
-pub(crate) fn unread(names: &[&str]) -> Option<String> {
-    let mut names: Vec<_> = names.iter().map(|name| code(&visible(name.as_bytes()))).collect();
+/// Returns the same sentence with marks.
+pub(crate) fn unread<'s>(sources: impl IntoIterator<Item = &'s SourceText>) -> Option<String> {
+    let large = sources.into_iter().filter(|source| source.is_too_large());
+    let mut names: Vec<_> = large.map(|file| code(&visible(file.name().as_bytes()))).collect();
     names.dedup();
     let names = names.join(" and ");
     (!names.is_empty()).then(|| {

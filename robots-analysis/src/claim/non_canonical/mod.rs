@@ -11,13 +11,9 @@ use robots_core::pattern::canonical_path;
 /// The maximum number of members of a class that are checked. Larger classes are usually negated.
 const LISTED: usize = 8;
 
-pub(super) struct NonCanonical {
-    pub(super) written: String,
-    pub(super) canonical: String,
-}
-
-/// Returns the first such literal; `None` if there is none, or if the expression is invalid.
-pub(super) fn non_canonical(regex: &str, form: PathForm) -> Option<NonCanonical> {
+/// Returns the first such literal, and its canonical form; `None` if there is none, or if the
+/// expression is invalid.
+pub(super) fn non_canonical(regex: &str, form: PathForm) -> Option<[String; 2]> {
     let mut parser = ParserBuilder::new().unicode(false).utf8(false).build();
     let whole = parser.parse(regex).ok()?;
     let mut open = vec![&whole];
@@ -60,7 +56,7 @@ fn listed(members: impl Iterator<Item = Vec<u8>>) -> Vec<Vec<u8>> {
     if members.len() > LISTED { Vec::new() } else { members }
 }
 
-fn canonicalized(text: &[u8], form: PathForm) -> Option<NonCanonical> {
+fn canonicalized(text: &[u8], form: PathForm) -> Option<[String; 2]> {
     let mut sent = vec![b'/'];
     for &byte in text {
         if byte.is_ascii_graphic() && byte != b'#' {
@@ -71,10 +67,8 @@ fn canonicalized(text: &[u8], form: PathForm) -> Option<NonCanonical> {
     }
     let canonical = canonical_path(&sent, form);
     let canonical = canonical.strip_prefix(b"/").unwrap_or(&canonical);
-    (canonical != text).then(|| NonCanonical {
-        written: String::from_utf8_lossy(text).into_owned(),
-        canonical: String::from_utf8_lossy(canonical).into_owned(),
-    })
+    let both = [text, canonical].map(|text| String::from_utf8_lossy(text).into_owned());
+    (canonical != text).then_some(both)
 }
 
 #[cfg(test)]

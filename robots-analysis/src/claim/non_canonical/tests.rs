@@ -10,7 +10,7 @@ fn non_canonical_literal_is_found() {
         (r"/%61.*", "/%61", "/a"),
     ] {
         let found = non_canonical(regex, PathForm::Rfc9309).expect(regex);
-        assert_eq!((&*found.written, &*found.canonical), (written, canonical));
+        assert_eq!(found, [written, canonical]);
     }
     for regex in [
         r"/(drafts|preview)/.*",

@@ -19,8 +19,9 @@ pub(super) struct GroupRules<'p> {
     /// Whether both dialects order rules alike, so that equal lists of rules give equal decisions
     /// on the URLs that both spell alike.
     has_same_precedence: bool,
-    are_the_same: bool,
-    fingerprint: u64,
+    /// Whether both sides have the same rules in the same order, and order them alike.
+    pub(super) are_the_same: bool,
+    pub(super) fingerprint: u64,
 }
 
 /// What is known of the records of two readings.
@@ -112,17 +113,8 @@ impl<'p> GroupRules<'p> {
         }
     }
 
-    pub(super) fn fingerprint(&self) -> u64 {
-        self.fingerprint
-    }
-
     pub(super) fn len(&self) -> usize {
         self.sides.iter().flatten().map(|record| record.len()).sum()
-    }
-
-    /// Returns whether both sides have the same rules in the same order, and order them alike.
-    pub(super) fn are_the_same(&self) -> bool {
-        self.are_the_same
     }
 
     /// Returns the rules that may change a decision. If both sides order rules alike, their common

@@ -21,10 +21,10 @@ fn rules_in_other_records_are_the_same() {
     let two = "Allow: /a\nUser-agent: x\nDisallow: /\nUser-agent: *\nAllow: /b\n";
     let two = reading(two, Dialect::RFC_9309);
     let other = reading("Allow: /b\nAllow: /a\n", Dialect::RFC_9309);
-    assert!(of_star([&one, &two]).are_the_same());
-    assert!(!of_star([&one, &other]).are_the_same());
+    assert!(of_star([&one, &two]).are_the_same);
+    assert!(!of_star([&one, &other]).are_the_same);
     let [same, same_again] = [[&one, &two], [&two, &one]].map(of_star);
-    assert_eq!(same.fingerprint(), same_again.fingerprint());
+    assert_eq!(same.fingerprint, same_again.fingerprint);
     assert!(same == same_again && same != of_star([&one, &other]));
 }
 
@@ -43,9 +43,9 @@ fn rules_between_a_common_prefix_and_suffix_are_undecided() {
     };
     assert_eq!(lines(&old, &new), [(Side::Old, Some(3))]);
     assert_eq!(lines(&old, &old), []);
-    assert!(of_star([&old, &old]).are_the_same());
-    assert!(!of_star([&old, &new]).are_the_same());
+    assert!(of_star([&old, &old]).are_the_same);
+    assert!(!of_star([&old, &new]).are_the_same);
     let first = reading("Allow: /a\nAllow: /c\n", Dialect::KOSTER_1996);
     assert_eq!(lines(&new, &first).len(), 4);
-    assert!(!of_star([&new, &first]).are_the_same());
+    assert!(!of_star([&new, &first]).are_the_same);
 }

@@ -3,6 +3,7 @@
 //! In: readings. Out: the lines, and those that apply to a crawler in one of two readings only.
 //! No verdict depends on them.
 
+use super::Side;
 use crate::order;
 use robots_core::reading::Reading;
 use robots_core::source::Span;
@@ -119,19 +120,17 @@ pub fn other_changes(readings: [&Reading; 2], crawlers: &[Vec<u8>]) -> Vec<Other
     let mut obeyed: Vec<_> = crawlers.iter().map(|crawler| (tokens_of(crawler), crawler)).collect();
     order::sort_by(&mut obeyed, &|(one, _), (other, _)| one.cmp(other));
     for obeyed in obeyed.chunk_by(|(one, _), (other, _)| one == other) {
-        let [old, new] = &obeyed[0].0;
-        let tokens = [old.as_deref(), new.as_deref()];
         let crawlers = || obeyed.iter().map(|&(_, crawler)| crawler.clone());
-        let pairs = lines.each_ref().into_iter().zip(tokens);
-        let mut applied = pairs.map(|(lines, token)| {
-            let lines = lines.iter().filter(|line| !line.is_of_site && line.applies_to(token));
+        let applied = Side::ALL.map(|side| {
+            let token = obeyed[0].0[side.index()].as_deref();
+            let lines = lines[side.index()].iter();
+            let lines = lines.filter(|line| !line.is_of_site && line.applies_to(token));
             // Of the delays of a group with several records, the first applies.
             let is_delay = |line: &&OtherLine| is_key(line.key(), DirectiveKey::CrawlDelay);
             let delay = lines.clone().filter(is_delay).map(|line| line.line).min();
             let applies = |line: &&OtherLine| !is_delay(line) || Some(line.line) == delay;
             lines.filter(applies).collect::<Vec<_>>()
         });
-        let applied = [applied.next(), applied.next()].map(Option::unwrap_or_default);
         for change in differences(applied) {
             let known = changes
                 .iter_mut()

@@ -43,7 +43,7 @@ pub(super) struct ChangeSearch<'a> {
     pending: Vec<(usize, Side)>,
     /// Whether more than [`budget::MANY_RULES`] rules differ.
     pub(super) is_large: bool,
-    found: Vec<(usize, Change)>,
+    pub(super) found: Vec<(usize, Change)>,
     /// The indices of the changes by their witnesses, while changes are searched for.
     by_witness: FxHashMap<Vec<u8>, Vec<usize>>,
     /// Whether a witness must be a URL.
@@ -77,10 +77,6 @@ impl<'a> ChangeSearch<'a> {
 
     pub(super) fn is_pending(&self) -> bool {
         !self.pending.is_empty()
-    }
-
-    pub(super) fn found(&self) -> usize {
-        self.found.len()
     }
 
     /// Searches for a change for each pending rule, with at most `granted` steps for one of them,

@@ -19,14 +19,18 @@
 
 mod change;
 mod excerpt;
-mod place;
 
-use annotate_snippets::{Group, Level as Severity, Renderer, normalize_untrusted_str};
+use std::iter;
+
+use annotate_snippets::{
+    Annotation, AnnotationKind, Group, Level as Severity, Origin, Renderer, Snippet,
+    normalize_untrusted_str,
+};
 use change::change;
-use place::{place, snippet};
+use excerpt::Excerpt;
 use robots_core::source::SourceText;
 
-use super::{Diagnostic, Level, OtherFileLabel};
+use super::{Diagnostic, Label, Level, OtherFileLabel};
 
 /// Renders a diagnostic for a file or a pipe: with `error[lint]:`, without colors.
 pub fn plain(diagnostic: &Diagnostic, source: &SourceText) -> String {
@@ -60,19 +64,11 @@ fn render(
     source: Option<&SourceText>,
     heading: Heading,
 ) -> String {
-    let Some(source) = source else {
-        return render_in(renderer, diagnostic, None, heading);
+    let moved = source.map(|source| diagnostic.at_origin(source));
+    let (diagnostic, source) = match &moved {
+        Some((moved, origin)) => (&**moved, Some(origin)),
+        None => (diagnostic, None),
     };
-    let (diagnostic, source) = diagnostic.at_origin(source);
-    render_in(renderer, &diagnostic, Some(&source), heading)
-}
-
-fn render_in(
-    renderer: &Renderer,
-    diagnostic: &Diagnostic,
-    source: Option<&SourceText>,
-    heading: Heading,
-) -> String {
     let severity = match diagnostic.level {
         Level::Allow => Severity::NOTE,
         Level::Warn => Severity::WARNING,
@@ -87,7 +83,12 @@ fn render_in(
     };
     let mut group = Group::with_title(title);
     if let Some(source) = source {
-        group = place(group, diagnostic, source);
+        if !diagnostic.labels.is_empty() {
+            group = group.element(snippet(source, &diagnostic.labels));
+        } else if !source.name().is_empty() && diagnostic.other_files.is_empty() {
+            // The name of the source alone; not for a diagnostic about another file.
+            group = group.element(Origin::path(source.name()));
+        }
         for other_file in &diagnostic.other_files {
             let labels = std::slice::from_ref(&other_file.label);
             group = group.element(snippet(&other_file.source, labels));
@@ -112,16 +113,9 @@ fn render_in(
         let name = format!("`{level}({lint})`, see `robots lints {lint}`");
         group = group.element(Severity::NOTE.message(name));
     }
-    let Some(source) = source else {
-        let titles = diagnostic.fixes.iter();
-        group = group.elements(
-            titles.map(|fix| Severity::HELP.message(normalize_untrusted_str(&fix.title))),
-        );
-        return renderer.render(&[group]);
-    };
     let mut groups = Vec::new();
     for fix in &diagnostic.fixes {
-        if let Some(change) = change(fix, source) {
+        if let Some(change) = source.and_then(|source| change(fix, source)) {
             groups.push(change);
         } else {
             let title = normalize_untrusted_str(&fix.title);
@@ -130,6 +124,20 @@ fn render_in(
     }
     groups.insert(0, group);
     renderer.render(&groups)
+}
+
+/// Returns the lines of these labels. The first label is the primary one.
+fn snippet<'a>(source: &'a SourceText, labels: &'a [Label]) -> Snippet<'a, Annotation<'a>> {
+    let excerpt = Excerpt::new(source, labels.iter().map(|label| label.span));
+    let kinds = iter::once(AnnotationKind::Primary).chain(iter::repeat(AnnotationKind::Context));
+    let annotations = kinds.zip(excerpt.spans).zip(labels).map(|((kind, span), label)| {
+        let text = Some(normalize_untrusted_str(&label.text));
+        kind.span(span).label(text.filter(|text| !text.is_empty()))
+    });
+    Snippet::source(excerpt.text)
+        .path(source.name())
+        .line_start(excerpt.first_line)
+        .annotations(annotations)
 }
 
 fn note(text: &str) -> annotate_snippets::Message<'_> {

@@ -19,7 +19,7 @@ const FRESH_PATHS: [&[u8]; 2] = [b"/\x01", b"/\x01/\x01"];
 
 /// A text as each dialect reads it.
 pub(super) struct Version {
-    readings: Vec<Reading>,
+    pub(super) readings: Vec<Reading>,
     /// A hash of the rules of each group of each reading.
     hashes: Vec<Vec<u64>>,
 }
@@ -28,10 +28,6 @@ impl Version {
     pub(super) fn new(readings: Vec<Reading>) -> Self {
         let hashes = readings.iter().map(group_hashes).collect();
         Self { readings, hashes }
-    }
-
-    pub(super) fn readings(&self) -> &[Reading] {
-        &self.readings
     }
 
     /// Returns the crawlers that a reading names, in lower case.
@@ -107,8 +103,8 @@ pub(super) fn unmeant(
             if crawler != b"*" && !is_named(old) && !is_named(new) {
                 continue;
             }
-            let old = Side::new(old, &crawler);
-            let new = Side::new(new, &crawler);
+            let [old, new] =
+                [old, new].map(|reading| Side { reading, group: reading.group(&crawler) });
             let reach = named.reach(&crawler);
             if hash(before, old.group) == hash(after, new.group)
                 || !meant.insert((old.group, new.group, reach))
@@ -187,11 +183,6 @@ fn whole_change(old: &Side<'_>, new: &Side<'_>) -> Option<Change> {
 }
 
 impl<'r> Side<'r> {
-    fn new(reading: &'r Reading, crawler: &[u8]) -> Self {
-        let group = reading.group(crawler);
-        Self { reading, group }
-    }
-
     /// Returns the rules that match a path, each once, in the order in which they are compared.
     fn rules(&self) -> Vec<(Verdict, &'r [u8])> {
         let rules = self.written().map(|rule| (rule.verdict, rule.pattern.canonical()));

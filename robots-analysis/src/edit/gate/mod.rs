@@ -13,11 +13,10 @@ use std::iter;
 use effect::{Unmeant, Version, unmeant};
 use named::{Lines, Named};
 use robots_core::reading::Reading;
-use robots_core::source::SourceText;
 use rustc_hash::FxHashSet;
 
 use super::edits::{Edited, apply};
-use super::fix::largest_set;
+use super::fix::{first_fixes, largest_set, suggested};
 use super::proof::current;
 use super::repaired::Repaired;
 use crate::budget;
@@ -65,7 +64,8 @@ use crate::diagnostic::{Diagnostic, Fix, MessageText, Safety};
 /// assert_eq!(findings[1].help.as_deref(), Some("write a rule for each path"));
 /// ```
 pub fn gate(reading: &Reading, findings: &mut [Diagnostic]) {
-    if suggested(findings).is_empty() && !findings.iter().any(has_unproved) {
+    let mut fixes = findings.iter().flat_map(|finding| &finding.fixes);
+    if !fixes.any(|fix| fix.safety == Safety::ChangesMeaning) {
         return;
     }
     let gate = Gate::new(reading);
@@ -125,22 +125,19 @@ fn gate_together(
 /// Removes fixes that are expected to keep the meaning, and change that of the text after the
 /// others.
 fn gate_expected(reading: &Reading, findings: &mut [Diagnostic]) {
-    let first = findings.iter().map(|finding| finding.fixes.first());
-    let first = first.enumerate().filter_map(|(at, fix)| Some((at, fix?)));
     let is_repair = |(_, fix): &(usize, &Fix)| fix.expected == Safety::ChangesMeaning;
-    let (repairs, others): (Vec<_>, Vec<_>) = first.partition(is_repair);
+    let (repairs, others): (Vec<_>, Vec<_>) = first_fixes(findings).partition(is_repair);
     let repairs = repairs.into_iter().map(|(_, fix)| fix).collect();
     let Some(repaired) = Repaired::new(reading, repairs) else {
         return;
     };
-    let original = repaired.original();
     let all: Vec<_> = others.iter().map(|&(_, fix)| fix).collect();
-    if all.is_empty() || repaired.is_kept(&original, &all) {
+    if all.is_empty() || repaired.is_kept(&all) {
         return;
     }
     let tries = budget::GATED_BYTES / reading.source().bytes().len().max(1);
     let lost = others.into_iter().enumerate();
-    let lost = lost.filter(|&(at, (_, fix))| at >= tries || !repaired.is_kept(&original, &[fix]));
+    let lost = lost.filter(|&(at, (_, fix))| at >= tries || !repaired.is_kept(&[fix]));
     let lost: Vec<_> = lost.map(|(_, (index, _))| index).collect();
     for index in lost {
         let finding = &mut findings[index];
@@ -150,21 +147,6 @@ fn gate_expected(reading: &Reading, findings: &mut [Diagnostic]) {
             "no edit is offered: after the other edits of the file, it would change decisions";
         finding.notes.push(note.into());
     }
-}
-
-/// Returns the fixes that [`suggest`](super::suggest()) applies, with the index of their finding.
-fn suggested(findings: &[Diagnostic]) -> Vec<(usize, &Fix)> {
-    let first = findings.iter().map(|finding| finding.fixes.first());
-    let first = first.enumerate().filter_map(|(at, fix)| Some((at, fix?)));
-    first.filter(|(_, fix)| is_unproved(fix)).collect()
-}
-
-fn has_unproved(finding: &Diagnostic) -> bool {
-    finding.fixes.iter().any(is_unproved)
-}
-
-fn is_unproved(fix: &Fix) -> bool {
-    fix.safety == Safety::ChangesMeaning
 }
 
 /// Removes a fix, and keeps its title as the help.
@@ -194,22 +176,19 @@ struct After {
 
 impl Gate {
     fn new(reading: &Reading) -> Self {
-        let dialects: Vec<_> = current(reading.dialect()).collect();
-        let readings = dialects.iter().map(|dialect| reading.read_as(dialect));
+        let readings = current(reading.dialect()).map(|dialect| reading.read_as(dialect));
         Self { version: Version::new(readings.collect()), left: Cell::new(budget::GATED_RULES) }
     }
 
     fn apply<'f>(&self, fixes: impl Iterator<Item = &'f Fix>) -> After {
         let fixes: Vec<_> = fixes.collect();
-        let before = self.version.readings()[0].source();
-        let edited = apply(before.bytes(), &fixes);
-        let source = SourceText::new(before.name(), edited.text.as_slice());
+        let edited = apply(self.version.readings[0].source(), &fixes);
         let mut readings: Vec<Reading> = Vec::new();
-        for of_dialect in self.version.readings() {
+        for of_dialect in &self.version.readings {
             let dialect = of_dialect.dialect();
             readings.push(match readings.first() {
                 Some(first) => first.read_as(dialect),
-                None => Reading::new(&source, dialect),
+                None => Reading::new(&edited.source, dialect),
             });
         }
         let version = Version::new(readings);
@@ -230,14 +209,14 @@ impl Gate {
         let Some(written) = after.edited.written(fix) else {
             return Err(too_much());
         };
-        let lines = Lines::new(&after.version.readings()[0]);
+        let lines = Lines::new(&after.version.readings[0]);
         let mut named = Named::by_names(fix, before, &lines, &written);
         if !named.has_names {
             named.add_records(fix, before, &lines, &written);
             if let Some((all, written)) = all.and_then(|all| Some((all, all.edited.written(fix)?)))
             {
                 let mut shown = Named::default();
-                shown.add_records(fix, before, &Lines::new(&all.version.readings()[0]), &written);
+                shown.add_records(fix, before, &Lines::new(&all.version.readings[0]), &written);
                 named.keep_shown(&shown, &all.version.crawlers());
             }
         }
@@ -276,7 +255,7 @@ impl Gate {
             return None;
         }
         let after = self.apply(fixes.iter().map(|&(_, fix)| fix));
-        let lines = Lines::new(&after.version.readings()[0]);
+        let lines = Lines::new(&after.version.readings[0]);
         let mut rules = Named::default();
         for (_, fix) in of_rules {
             if let Some(written) = after.edited.written(fix) {

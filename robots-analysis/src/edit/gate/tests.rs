@@ -1,5 +1,5 @@
 use robots_core::dialect::Dialect;
-use robots_core::source::Span;
+use robots_core::source::{SourceText, Span};
 
 use super::*;
 use crate::diagnostic::Meant;

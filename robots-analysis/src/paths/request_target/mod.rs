@@ -6,6 +6,7 @@
 //! §2.1).
 
 use percent_encoding::{AsciiSet, CONTROLS, percent_encode};
+use robots_core::matcher::__private::escape_at;
 
 /// The bytes that clients percent-encode in the query of an `http`, `https` or `ftp` URL.
 const QUERY: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'<').add(b'>').add(b'\'');
@@ -75,12 +76,7 @@ pub fn is_request_target(text: &[u8]) -> bool {
 /// Returns the index of the first `%` without two hexadecimal digits after it, if there is one. A
 /// text with such a `%` is not a URL (RFC 3986 §2.1). Linear.
 pub fn malformed_escape(text: &[u8]) -> Option<usize> {
-    let is_escape = |at: usize| {
-        let digits = text.get(at + 1..at + 3);
-        digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
-    };
-    let percents = text.iter().enumerate().filter(|(_, byte)| **byte == b'%');
-    percents.map(|(at, _)| at).find(|&at| !is_escape(at))
+    (0..text.len()).find(|&at| text[at] == b'%' && escape_at(text, at).is_none())
 }
 
 fn query_start(text: &[u8]) -> usize {

@@ -1,10 +1,9 @@
 //! The purposes, and what names each: data with its sources and versions.
 
-use robots_core::matcher::{
-    CRAWLERS_DATE, CrawlerPurpose, KNOWN_CRAWLERS, KnownCrawler, known_crawler,
-};
+use robots_core::matcher::{CRAWLERS_DATE, CrawlerPurpose, KNOWN_CRAWLERS, KnownCrawler};
 
 use super::WELL_KNOWN;
+use crate::order;
 
 /// A purpose for which pages are fetched, as site owners decide about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,60 +22,12 @@ pub enum Purpose {
 
 /// What a purpose is called, and what names it.
 struct Row {
-    purpose: Purpose,
     name: &'static str,
     title: &'static str,
     crawlers: &'static [CrawlerPurpose],
     usage: Option<&'static str>,
     signal: Option<&'static str>,
 }
-
-/// Every purpose, in the order in which site owners ask for them.
-///
-/// `ai-input` is what a model reads to answer a question, see <https://contentsignals.org>: both
-/// the search of a model and a page that its user asks for.
-const ROWS: [Row; 5] = [
-    Row {
-        purpose: Purpose::Search,
-        name: "search",
-        title: "Search engines",
-        crawlers: &[CrawlerPurpose::Search],
-        usage: Some("search"),
-        signal: Some("search"),
-    },
-    Row {
-        purpose: Purpose::Answers,
-        name: "answers",
-        title: "AI search and answers",
-        crawlers: &[CrawlerPurpose::AiSearch],
-        usage: None,
-        signal: Some("ai-input"),
-    },
-    Row {
-        purpose: Purpose::Training,
-        name: "training",
-        title: "Training of AI models",
-        crawlers: &[CrawlerPurpose::AiTraining, CrawlerPurpose::Dataset],
-        usage: Some("train-ai"),
-        signal: Some("ai-train"),
-    },
-    Row {
-        purpose: Purpose::UserFetch,
-        name: "user-fetch",
-        title: "Pages that a user of an AI asks for",
-        crawlers: &[CrawlerPurpose::AiUserFetch],
-        usage: None,
-        signal: Some("ai-input"),
-    },
-    Row {
-        purpose: Purpose::Archive,
-        name: "archive",
-        title: "Archives",
-        crawlers: &[CrawlerPurpose::Archive],
-        usage: None,
-        signal: None,
-    },
-];
 
 /// A token that stands for a purpose and not for a crawler, in a proposal for `User-agent` lines.
 #[derive(Debug, PartialEq, Eq)]
@@ -104,9 +55,48 @@ impl Purpose {
     pub const ALL: [Self; 5] =
         [Self::Search, Self::Answers, Self::Training, Self::UserFetch, Self::Archive];
 
+    /// Returns the row of a purpose.
+    ///
+    /// `ai-input` is what a model reads to answer a question, see <https://contentsignals.org>:
+    /// both the search of a model and a page that its user asks for.
     fn row(self) -> &'static Row {
-        let found = ROWS.iter().find(|row| row.purpose == self);
-        found.unwrap_or(&ROWS[0])
+        match self {
+            Self::Search => &Row {
+                name: "search",
+                title: "Search engines",
+                crawlers: &[CrawlerPurpose::Search],
+                usage: Some("search"),
+                signal: Some("search"),
+            },
+            Self::Answers => &Row {
+                name: "answers",
+                title: "AI search and answers",
+                crawlers: &[CrawlerPurpose::AiSearch],
+                usage: None,
+                signal: Some("ai-input"),
+            },
+            Self::Training => &Row {
+                name: "training",
+                title: "Training of AI models",
+                crawlers: &[CrawlerPurpose::AiTraining, CrawlerPurpose::Dataset],
+                usage: Some("train-ai"),
+                signal: Some("ai-train"),
+            },
+            Self::UserFetch => &Row {
+                name: "user-fetch",
+                title: "Pages that a user of an AI asks for",
+                crawlers: &[CrawlerPurpose::AiUserFetch],
+                usage: None,
+                signal: Some("ai-input"),
+            },
+            Self::Archive => &Row {
+                name: "archive",
+                title: "Archives",
+                crawlers: &[CrawlerPurpose::Archive],
+                usage: None,
+                signal: None,
+            },
+        }
     }
 
     /// Returns the name, as claims and the DSL write it: `search`, `answers`, `training`,
@@ -128,20 +118,13 @@ impl Purpose {
 
     /// Returns the documented crawlers and control tokens, those that owners name most first.
     pub fn crawlers(self) -> Vec<&'static KnownCrawler> {
-        let mut crawlers = Vec::new();
         let purposes = self.row().crawlers;
-        for token in WELL_KNOWN {
-            if let Some(known) = known_crawler(token)
-                && purposes.contains(&known.purpose)
-            {
-                crawlers.push(known);
-            }
-        }
-        for known in KNOWN_CRAWLERS {
-            if purposes.contains(&known.purpose) && !WELL_KNOWN.contains(&known.token) {
-                crawlers.push(known);
-            }
-        }
+        let known = KNOWN_CRAWLERS.iter().filter(|known| purposes.contains(&known.purpose));
+        let mut crawlers: Vec<_> = known.collect();
+        order::sort_by_key(&mut crawlers, |known| {
+            let place = WELL_KNOWN.iter().position(|token| *token == known.token);
+            place.unwrap_or(WELL_KNOWN.len())
+        });
         crawlers
     }
 

@@ -3,9 +3,8 @@ use robots_core::extension::{CONTENT_SIGNAL, CONTENT_USAGE};
 use super::*;
 
 #[test]
-fn every_purpose_has_a_row_and_its_labels_are_in_the_vocabularies() {
+fn every_purpose_has_a_name_and_its_labels_are_in_the_vocabularies() {
     for purpose in Purpose::ALL {
-        assert_eq!(purpose.row().purpose, purpose);
         assert_eq!(Purpose::by_name(purpose.name()), Some(purpose));
         assert!(purpose.tokens().len() > 1, "{purpose:?}");
         for (vocabulary, label) in

@@ -223,11 +223,6 @@ fn is_rfc_822(value: &str) -> bool {
     } else {
         words.split_at(words.len().min(3))
     };
-    let number = |part: &str, digits: &[usize], limits: RangeInclusive<u32>| {
-        digits.contains(&part.len())
-            && part.bytes().all(|byte| byte.is_ascii_digit())
-            && part.parse().is_ok_and(|number| limits.contains(&number))
-    };
     let ([day, month, year], [clock, zone]) = (date, time) else {
         return false;
     };
@@ -247,20 +242,22 @@ fn is_rfc_822(value: &str) -> bool {
         && is_zone
 }
 
+/// Returns whether a text is a number with so many digits, within these limits.
+fn number(part: &str, digits: &[usize], limits: RangeInclusive<u32>) -> bool {
+    digits.contains(&part.len())
+        && part.bytes().all(|byte| byte.is_ascii_digit())
+        && part.parse().is_ok_and(|number| limits.contains(&number))
+}
+
 /// Returns whether a value is a date of ISO 8601, with an optional time.
 fn is_iso_8601(value: &str) -> bool {
     let (date, time) = value.split_at_checked(10).unwrap_or((value, ""));
     let parts: Vec<_> = date.split('-').collect();
-    let number = |part: &str, digits: usize| {
-        let is_number = part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit());
-        is_number.then(|| part.parse::<u32>().ok()).flatten()
-    };
     let [year, month, day] = parts[..] else {
         return false;
     };
-    let is_date = number(year, 4).is_some()
-        && number(month, 2).is_some_and(|month| (1..=12).contains(&month))
-        && number(day, 2).is_some_and(|day| (1..=31).contains(&day));
+    let is_date =
+        number(year, &[4], 0..=9999) && number(month, &[2], 1..=12) && number(day, &[2], 1..=31);
     let is_in_time = |c: char| c.is_ascii_digit() || matches!(c, ':' | '.' | '+' | '-' | 'Z');
     let is_time = time.is_empty()
         || time

@@ -81,7 +81,12 @@ impl Brand {
     /// Returns the product tokens, without those of special crawlers.
     pub(super) fn tokens(self) -> Vec<&'static str> {
         match self {
-            Self::Of(operator) => tokens_of(operator),
+            // A crawler with fallbacks is a special one, as `Googlebot-Image` is for `Googlebot`.
+            Self::Of(operator) => {
+                let known = KNOWN_CRAWLERS.iter().filter(|crawler| crawler.operator == operator);
+                let common = known.filter(|crawler| crawler.fallbacks.is_empty());
+                common.map(|crawler| crawler.token).collect()
+            }
             Self::Ai => {
                 let known = KNOWN_CRAWLERS.iter();
                 let of_ai = known.filter(|crawler| crawler.purpose == CrawlerPurpose::AiTraining);
@@ -90,14 +95,6 @@ impl Brand {
             }
         }
     }
-}
-
-/// Returns the product tokens of an operator, without those of special crawlers, as
-/// `Googlebot-Image` is for `Googlebot`.
-fn tokens_of(operator: &str) -> Vec<&'static str> {
-    let of_operator = KNOWN_CRAWLERS.iter().filter(|crawler| crawler.operator == operator);
-    let all: Vec<_> = of_operator.filter(|crawler| crawler.fallbacks.is_empty()).collect();
-    all.iter().map(|crawler| crawler.token).collect()
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@ use super::*;
 #[test]
 fn operator_of_a_brand_is_in_the_table() {
     for (operator, brands) in BRANDS {
-        assert!(!tokens_of(operator).is_empty(), "{operator}");
+        assert!(!Brand::Of(operator).tokens().is_empty(), "{operator}");
         for brand in *brands {
             assert!(known_crawler(brand).is_none(), "{brand}");
         }

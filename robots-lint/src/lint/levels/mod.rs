@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use robots_analysis::diagnostic::Level;
+use rustc_hash::FxHashMap;
 
 use super::Lint;
 use super::line_level::LineLevel;
@@ -31,32 +32,11 @@ use super::selector::{LintSelector, UnknownLint};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Levels {
-    lints: NamedLevels,
-    groups: NamedLevels,
-    warnings: Option<Level>,
-    lines: Vec<LineLevel>,
+    /// Those of lints and of groups, by name.
+    named: FxHashMap<&'static str, Level>,
+    pub(super) warnings: Option<Level>,
+    pub(super) lines: Vec<LineLevel>,
     ignores_comments: bool,
-}
-
-/// Levels by name, in the order of the names.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct NamedLevels(Vec<(&'static str, Level)>);
-
-impl NamedLevels {
-    fn set(&mut self, name: &'static str, level: Level) {
-        match self.position(name) {
-            Ok(at) => self.0[at].1 = level,
-            Err(at) => self.0.insert(at, (name, level)),
-        }
-    }
-
-    fn get(&self, name: &str) -> Option<Level> {
-        self.position(name).ok().map(|at| self.0[at].1)
-    }
-
-    fn position(&self, name: &str) -> Result<usize, usize> {
-        self.0.binary_search_by_key(&name, |(name, _)| name)
-    }
 }
 
 impl Levels {
@@ -66,11 +46,15 @@ impl Levels {
     ///
     /// Returns an error for an unknown name.
     pub fn set(&mut self, name: &str, level: Level) -> Result<(), UnknownLint> {
-        match LintSelector::by_name(name)? {
-            LintSelector::Lint(lint) => self.lints.set(lint.name, level),
-            LintSelector::Group(group) => self.groups.set(group.name(), level),
-            LintSelector::Warnings => self.warnings = Some(level),
-        }
+        let name = match LintSelector::by_name(name)? {
+            LintSelector::Lint(lint) => lint.name,
+            LintSelector::Group(group) => group.name(),
+            LintSelector::Warnings => {
+                self.warnings = Some(level);
+                return Ok(());
+            }
+        };
+        self.named.insert(name, level);
         Ok(())
     }
 
@@ -129,10 +113,8 @@ impl Levels {
     pub fn over(mut self, weaker: &Self) -> Self {
         for lint in crate::lint::all() {
             let level = weaker.of(lint);
-            let is_set =
-                self.lints.get(lint.name).is_some() || self.groups.get(lint.group.name()).is_some();
-            if !is_set && level != lint.level {
-                self.lints.set(lint.name, level);
+            if self.of_name(lint).is_none() && level != lint.level {
+                self.named.insert(lint.name, level);
             }
         }
         self
@@ -150,10 +132,6 @@ impl Levels {
         if self.ignores_comments { &[] } else { comments }
     }
 
-    pub(super) fn lines(&self) -> &[LineLevel] {
-        &self.lines
-    }
-
     /// Returns the level of the findings of a lint in the whole file.
     pub fn of(&self, lint: &Lint) -> Level {
         match self.asked(lint) {
@@ -162,14 +140,15 @@ impl Levels {
         }
     }
 
-    pub(super) fn warnings(&self) -> Option<Level> {
-        self.warnings
-    }
-
     /// Returns the requested level of a lint, before `warnings` is applied.
     pub(super) fn asked(&self, lint: &Lint) -> Level {
-        let named = self.lints.get(lint.name);
-        named.or_else(|| self.groups.get(lint.group.name())).unwrap_or(lint.level)
+        self.of_name(lint).unwrap_or(lint.level)
+    }
+
+    /// Returns the level that is requested for a lint, else for its group.
+    fn of_name(&self, lint: &Lint) -> Option<Level> {
+        let level = self.named.get(lint.name).or_else(|| self.named.get(lint.group.name()));
+        level.copied()
     }
 }
 

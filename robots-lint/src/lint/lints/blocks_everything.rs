@@ -1,6 +1,6 @@
 use robots_analysis::facts::{Disallowed, disallowed};
-use robots_core::matcher::{CrawlerPurpose, KNOWN_CRAWLERS};
-use robots_core::reading::GroupId;
+use robots_core::matcher::{CrawlerPurpose, known_crawler};
+use robots_core::reading::{Agent, GroupId};
 
 use super::misspelled_product_token::misspelled;
 use super::{Diagnostic, Subject, levels};
@@ -38,20 +38,15 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         |group: GroupId| !matches!(disallowed(reading, group), Some(Disallowed::Everything(_)));
     // A file that allows a search engine intends to exclude the others. A crawler that previews
     // links, or an unknown one, brings no visitors.
-    let searches = KNOWN_CRAWLERS.iter().filter(|crawler| is_search(crawler.purpose));
-    // A crawler without a group obeys `*`, which disallows everything.
-    let mut engines = searches
-        .filter_map(|crawler| reading.agents().get(crawler.token.to_ascii_lowercase().as_bytes()));
-    if engines.any(|engine| lets_in(engine.group)) {
-        return None;
-    }
-    // The group of a misspelled product token is intended to allow a search engine; the token is
-    // the mistake.
-    let mut misspelled_engines = reading.agents().values().filter(|agent| {
-        let closest = misspelled(&subject.text(agent.token));
-        closest.is_some_and(|crawler| is_search(crawler.purpose))
-    });
-    if misspelled_engines.any(|engine| lets_in(engine.group)) {
+    // A crawler without a group obeys `*`, which disallows everything. The group of a misspelled
+    // product token is intended to allow a search engine; the token is the mistake.
+    let is_engine = |agent: &Agent| {
+        let token = subject.text(agent.token);
+        let crawler = known_crawler(&token).or_else(|| misspelled(&token));
+        let purpose = crawler.map(|crawler| crawler.purpose);
+        matches!(purpose, Some(CrawlerPurpose::Search | CrawlerPurpose::AiSearch))
+    };
+    if reading.agents().values().any(|agent| lets_in(agent.group) && is_engine(agent)) {
         return None;
     }
     let whom = if reading.groups().any(lets_in) { "search engine" } else { "crawler" };
@@ -66,8 +61,4 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
                     + " above the group to keep it",
             ),
     )
-}
-
-fn is_search(purpose: CrawlerPurpose) -> bool {
-    matches!(purpose, CrawlerPurpose::Search | CrawlerPurpose::AiSearch)
 }

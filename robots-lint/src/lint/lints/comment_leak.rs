@@ -1,4 +1,4 @@
-use super::{Diagnostic, Subject, quoted};
+use super::{Diagnostic, Item, Subject, quoted};
 
 lint! {
     group: Policy, level: Allow,
@@ -17,24 +17,21 @@ User-agent: *
 Disallow: /basket/
 ")),
     ],
+    check: Item(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let comments = subject.document.items.iter().filter_map(|item| item.comment);
-    let findings = comments.filter_map(|comment| {
-        let text = subject.text(comment);
-        let word = text.split_ascii_whitespace().find(|word| is_address(word) || is_task(word))?;
-        Some(
-            LINT.finding(
-                quoted(word.trim_matches(|c: char| c.is_ascii_punctuation()))
-                    + " in a public comment",
-            )
-            .label(comment, "public")
-            .note("a robots.txt is public, and so are its comments (RFC 9309 §3)")
-            .help("delete it here, and keep such notes outside the file"),
+fn check(subject: &Subject<'_>, item: &Item) -> Option<Diagnostic> {
+    let comment = item.comment?;
+    let text = subject.text(comment);
+    let word = text.split_ascii_whitespace().find(|word| is_address(word) || is_task(word))?;
+    Some(
+        LINT.finding(
+            quoted(word.trim_matches(|c: char| c.is_ascii_punctuation())) + " in a public comment",
         )
-    });
-    findings.collect()
+        .label(comment, "public")
+        .note("a robots.txt is public, and so are its comments (RFC 9309 §3)")
+        .help("delete it here, and keep such notes outside the file"),
+    )
 }
 
 fn is_address(word: &str) -> bool {

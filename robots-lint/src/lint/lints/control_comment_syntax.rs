@@ -14,7 +14,7 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let mistakes = subject.level_comments().invalid.iter().map(|mistake| {
+    let mistakes = subject.level_comments.invalid.iter().map(|mistake| {
         LINT.finding(mistake.value.message.clone())
             .label(mistake.span, "")
             .help(mistake.value.help.clone())

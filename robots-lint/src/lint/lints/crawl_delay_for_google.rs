@@ -1,6 +1,6 @@
 use robots_core::matcher::known_crawler;
 
-use super::{Diagnostic, DirectiveKey, Subject};
+use super::{Diagnostic, Directive, DirectiveKey, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
@@ -11,26 +11,22 @@ lint! {
     use_instead: &[
         Instead::same(Lines(&["User-agent: Googlebot", "Disallow: /basket/"])),
     ],
+    check: Line(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let is_of_google = |value: &[u8]| {
-        let token = str::from_utf8(value).unwrap_or_default();
-        known_crawler(token).is_some_and(|crawler| crawler.operator == "Google")
+fn check(subject: &Subject<'_>, delay: &Directive) -> Option<Diagnostic> {
+    if delay.key != DirectiveKey::CrawlDelay || !delay.is_well_formed() {
+        return None;
+    }
+    let is_of_google = |name: &Directive| {
+        let known = known_crawler(&subject.text(name.value));
+        known.is_some_and(|crawler| crawler.operator == "Google")
     };
-    let records = subject.records().iter().filter(|record| {
-        let mut names = record.user_agents();
-        names.all(|name| is_of_google(subject.bytes(name.value)))
-    });
-    let delays = records.flat_map(|record| {
-        let lines = record.items.iter().filter_map(|item| item.directive.as_ref());
-        lines.filter(|line| line.key == DirectiveKey::CrawlDelay && line.is_well_formed())
-    });
-    let findings = delays.map(|delay| {
+    let record = subject.record_at(delay.name.start)?;
+    record.user_agents().all(is_of_google).then(|| {
         LINT.finding("`Crawl-delay` in a group that is only for Google, which ignores it")
             .label(delay.span(), "has no effect")
             .note("`Crawl-delay` is not part of RFC 9309")
             .help("delete the line; to slow Google down, respond with 429 or 503 for a while")
-    });
-    findings.collect()
+    })
 }

@@ -1,6 +1,6 @@
 use robots_analysis::facts::is_universal;
 use robots_core::matcher::{DefaultGroupPolicy, KnownCrawler, known_crawler};
-use robots_core::reading::{Agent, GroupId, WrittenRule};
+use robots_core::reading::{Agent, WrittenRule};
 use rustc_hash::FxHashSet;
 
 use super::{Diagnostic, DirectiveKey, Span, Subject, line};
@@ -52,6 +52,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let Some(default) = reading.agents().get(b"*".as_slice()).map(|star| star.group) else {
         return Vec::new();
     };
+    let closed = |group| reading.written_rules(group).filter(|rule| rule.verdict.is_disallow());
+    let of_default: Vec<_> = closed(default).collect();
+    let copied: FxHashSet<_> = of_default.iter().map(|rule| &rule.pattern).collect();
+    let first = of_default.first().copied();
     let mut seen = FxHashSet::from_iter([default]);
     let agents = reading.agents().values();
     // A text that is not a product token names no crawler, and has its own finding.
@@ -62,14 +66,14 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let agents = agents.filter(|agent| seen.insert(agent.group));
     let findings = agents.filter_map(|agent| {
         let rules = reading.written_rules(agent.group).count();
-        let exception =
-            exception(subject, agent).filter(|_| !repeats(subject, agent.group, default));
+        // An author who disallows a path in the words of the default group has copied the rules
+        // that apply, and allows the others.
+        let repeats = || closed(agent.group).any(|rule| copied.contains(&rule.pattern));
+        let exception = exception(subject, agent, first).filter(|_| !repeats());
         let (place, text, disallowed) = match exception {
             Some((rule, other)) => (rule.span, "has no effect", other),
             None if rules == 0 && has_only_delay(subject, agent.token) => {
-                let mut rules = reading.written_rules(default);
-                let other = rules.find(|rule| rule.verdict.is_disallow())?;
-                (agent.token, "has a group without rules", other)
+                (agent.token, "has a group without rules", first?)
             }
             None => return None,
         };
@@ -92,22 +96,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     findings.collect()
 }
 
-/// Returns whether a group disallows a path in the words of the default group. Its author has then
-/// copied the rules that apply, and allows the others.
-fn repeats(subject: &Subject<'_>, group: GroupId, default: GroupId) -> bool {
-    let disallows = |group| {
-        let rules = subject.reading.written_rules(group);
-        rules.filter(|rule| rule.verdict.is_disallow())
-    };
-    let copied: FxHashSet<_> = disallows(default).map(|rule| &rule.pattern).collect();
-    disallows(group).any(|rule| copied.contains(&rule.pattern))
-}
-
 /// Returns the first Allow rule of a group that allows what no rule of the group disallows, and the
-/// rule of the default group that disallows it.
+/// rule of the default group that disallows it, or the first Disallow rule of that group.
 fn exception<'a>(
     subject: &Subject<'a>,
     agent: &Agent,
+    first: Option<&'a WrittenRule>,
 ) -> Option<(&'a WrittenRule, &'a WrittenRule)> {
     let (reading, group) = (subject.reading, agent.group);
     let literal = |rule: &WrittenRule| {
@@ -126,12 +120,7 @@ fn exception<'a>(
             && !has_disallow(subject, agent.token)
             && is_general(&subject.text(agent.token))
             && reading.evaluate(b"*", b"/").verdict.is_allow();
-        let default = reading.agents().get(b"*".as_slice())?.group;
-        let mut others = reading.written_rules(default);
-        return rules()
-            .next()
-            .filter(|_| is_welcome)
-            .zip(others.find(|rule| rule.verdict.is_disallow()));
+        return rules().next().filter(|_| is_welcome).zip(first);
     }
     let mut allows = rules().filter(|rule| rule.verdict.is_allow());
     // A group of Allow rules alone disallows nothing.
@@ -139,9 +128,7 @@ fn exception<'a>(
         |crawler: &KnownCrawler| crawler.default_group_policy != DefaultGroupPolicy::Ignores;
     let is_alone = disallows.is_empty() && !has_disallow(subject, agent.token);
     if is_alone && known_crawler(&subject.text(agent.token)).is_none_or(obeys) {
-        let default = reading.agents().get(b"*".as_slice())?.group;
-        let mut others = reading.written_rules(default);
-        return allows.next().zip(others.find(|rule| rule.verdict.is_disallow()));
+        return allows.next().zip(first);
     }
     allows.find_map(|rule| {
         let path = literal(rule).filter(|path| path.len() > 1)?;

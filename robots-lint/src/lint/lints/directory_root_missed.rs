@@ -27,7 +27,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     subject.in_each_disallow(|group, rule| {
         let value = subject.text(rule.value);
         let root = value.strip_suffix('/').filter(|root| !root.is_empty())?;
-        let is_route = subject.routes().texts().any(|route| route == root);
+        let is_route = subject.routes.texts().any(|route| route == root);
         let mut rules = subject.reading.written_rules(group);
         if !is_route || rules.any(|rule| rule.pattern.matches(root.as_bytes())) {
             return None;

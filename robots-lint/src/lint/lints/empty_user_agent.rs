@@ -11,6 +11,7 @@ lint! {
     use_instead: &[
         Instead::edited(Rules(&["Disallow: /basket/"])),
     ],
+    check: UserAgent(check),
 }
 
 impl Subject<'_> {
@@ -28,47 +29,45 @@ impl Subject<'_> {
     }
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let names = subject.with_key(DirectiveKey::UserAgent);
-    let empty = names.filter(|name| name.value.is_empty());
-    let finding = |name: &Directive| {
-        let finding = LINT
-            .finding("missing product token")
-            .label(name.span(), "expected a product token or `*`")
-            .note(
-                "a group applies to the crawlers that its `User-agent` lines name (RFC 9309 \
+fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
+    if !name.value.is_empty() {
+        return None;
+    }
+    let finding = LINT
+        .finding("missing product token")
+        .label(name.span(), "expected a product token or `*`")
+        .note(
+            "a group applies to the crawlers that its `User-agent` lines name (RFC 9309 \
                  §2.2.1)",
-            );
-        let record = subject.record_at(name.span().start);
-        if let Some(below) = subject.name_below(name) {
-            return finding.help(
-                "write ".to_owned()
-                    + &quoted(&format!("User-agent: {below}"))
-                    + " in one line, or `User-agent: *` if the rules are for every crawler",
-            );
-        }
-        let mut names = record.into_iter().flat_map(Record::user_agents);
-        if names.any(|other| !other.value.is_empty()) {
-            finding.help("delete the line, or write `*` if the rules are for every crawler")
-        } else if subject.disallows_all(name)
-            || subject.reading.agents().keys().any(|token| !token.is_empty())
-        {
-            finding.help(
-                "write the product token of the crawler, or `*` if the rules are for every crawler",
-            )
-        } else {
-            let end = Span::new(name.span().end, name.span().end);
-            let bytes = subject.source.bytes();
-            let written = match (bytes[..end.end].last(), bytes.get(end.end)) {
-                (Some(b' ' | b'\t'), Some(b'#')) => "* ",
-                (_, Some(b'#')) => " * ",
-                _ => " *",
-            };
-            finding.fix(
-                Fix::suggestion("write `*`, which names every crawler", end, written)
-                    .meant(Meant::RulesOf("*".to_owned())),
-            )
-        }
-    };
-    empty.map(finding).collect()
+        );
+    let record = subject.record_at(name.span().start);
+    if let Some(below) = subject.name_below(name) {
+        return Some(finding.help(
+            "write ".to_owned()
+                + &quoted(&format!("User-agent: {below}"))
+                + " in one line, or `User-agent: *` if the rules are for every crawler",
+        ));
+    }
+    let mut names = record.into_iter().flat_map(Record::user_agents);
+    Some(if names.any(|other| !other.value.is_empty()) {
+        finding.help("delete the line, or write `*` if the rules are for every crawler")
+    } else if subject.disallows_all(name)
+        || subject.reading.agents().keys().any(|token| !token.is_empty())
+    {
+        finding.help(
+            "write the product token of the crawler, or `*` if the rules are for every crawler",
+        )
+    } else {
+        let end = Span::new(name.span().end, name.span().end);
+        let bytes = subject.source.bytes();
+        let written = match (bytes[..end.end].last(), bytes.get(end.end)) {
+            (Some(b' ' | b'\t'), Some(b'#')) => "* ",
+            (_, Some(b'#')) => " * ",
+            _ => " *",
+        };
+        finding.fix(
+            Fix::suggestion("write `*`, which names every crawler", end, written)
+                .meant(Meant::RulesOf("*".to_owned())),
+        )
+    })
 }

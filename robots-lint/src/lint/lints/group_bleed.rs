@@ -60,8 +60,8 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     let between = head[other].directive.as_ref();
     let rules: Vec<_> = record.rules().collect();
     // A token that is repeated names no other crawler.
-    let is_one = tokens(subject, record).len() < 2;
-    if is_one || rules.is_empty() && are_alike(subject, record) {
+    let crawlers = tokens(subject, record).len();
+    if crawlers < 2 || rules.is_empty() && are_alike(subject, record) {
         return None;
     }
     let gaps = gaps(subject, &head[..=last]);
@@ -83,7 +83,10 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
         }
         None => finding = finding.note("a blank line does not end the `User-agent` lines"),
     }
-    let all = crawlers(subject, record);
+    let all = match crawlers {
+        2 => "both crawlers".to_owned(),
+        count => format!("all {count} crawlers"),
+    };
     if let (Some(first), Some(_)) = (rules.first(), rules.get(1)) {
         finding =
             finding.label(first.span(), format!("the first of {} rules for {all}", rules.len()));
@@ -144,13 +147,6 @@ fn above(subject: &Subject<'_>, record: &Record<'_>, last: &Directive) -> Above 
             "it may then fetch everything"
         },
         is_alone: !has_other,
-    }
-}
-
-fn crawlers(subject: &Subject<'_>, record: &Record<'_>) -> String {
-    match tokens(subject, record).len() {
-        2 => "both crawlers".to_owned(),
-        count => format!("all {count} crawlers"),
     }
 }
 

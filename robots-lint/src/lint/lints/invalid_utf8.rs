@@ -1,3 +1,5 @@
+use robots_analysis::paths::percent_encoded;
+
 use super::{Diagnostic, Span, Subject};
 
 lint! {
@@ -10,34 +12,31 @@ lint! {
     use_instead: &[
         Instead::same(Lines(&["# café"])),
     ],
+    check: File(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let Some(chunk) = subject.source.bytes().utf8_chunks().next() else {
-        return Vec::new();
-    };
+fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
+    let chunk = subject.source.bytes().utf8_chunks().next()?;
     let (start, invalid) = (chunk.valid().len(), chunk.invalid());
-    let Some(byte) = invalid.first() else {
-        return Vec::new();
-    };
+    let byte = invalid.first()?;
     let place = Span::new(start, start + invalid.len());
     let finding =
         LINT.finding("file is not valid UTF-8").note("a robots.txt is UTF-8 text (RFC 9309 §2.2)");
     // A text of East Asia has several such bytes in a row.
     let after = subject.source.bytes().get(start + 1);
     let is_alone = invalid.len() == 1 && after.is_none_or(u8::is_ascii);
-    vec![match windows_1252(*byte).filter(|_| is_alone) {
+    Some(match windows_1252(*byte).filter(|_| is_alone) {
         Some(character) => finding
             .label(place, format!("byte {byte:#04x}, `{character}` in Windows-1252"))
             .help(format!(
                 "save the file as UTF-8, or, in a path, write `{}`, as crawlers send `{character}`",
-                percent_encoded(character)
+                escapes(character)
             )),
         None => finding.label(place, format!("invalid byte {byte:#04x}")).help(
             "save the file as UTF-8, or percent-encode the UTF-8 bytes of these characters of a \
              path as `%XX`",
         ),
-    }]
+    })
 }
 
 /// Returns the printable character of a byte in Windows-1252, which is ISO 8859-1 from 0xA0 on.
@@ -54,8 +53,8 @@ fn windows_1252(byte: u8) -> Option<char> {
     (character != ' ').then_some(character)
 }
 
-fn percent_encoded(character: char) -> String {
-    let bytes = character.to_string().into_bytes();
-    let escapes: Vec<_> = bytes.iter().map(|byte| format!("%{byte:02X}")).collect();
-    escapes.concat()
+/// Returns the escapes of a character outside ASCII, as crawlers send it in a path.
+pub(super) fn escapes(character: char) -> String {
+    let escaped = percent_encoded(character.to_string().as_bytes());
+    String::from_utf8_lossy(&escaped).into_owned()
 }

@@ -13,17 +13,7 @@ lint! {
     use_instead: &[
         Instead::same(Rules(&["Disallow: /search"])),
     ],
-    silenced_by: [
-        byte_order_mark, control_character, keyword_prefix_trap, misspelled_directive,
-        misspelled_wildcard, missing_colon, non_ascii_whitespace,
-    ],
-    explained_by: [
-        comma_in_user_agent, decorated_product_token, dollar_not_at_end, escaped_wildcard,
-        inexact_product_token, invalid_product_token, invalid_utf8, line_too_long,
-        multiple_directives_on_line, negated_user_agent, percent_encoded_unreserved, percent_encoding_invalid, space_in_path,
-        syntax_not_understood, user_agent_is_a_ua_string, version_in_user_agent,
-        wildcard_in_user_agent,
-    ],
+    causes_of: dialect_divergence,
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

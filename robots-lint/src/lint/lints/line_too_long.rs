@@ -11,20 +11,16 @@ lint! {
     use_instead: &[
         Instead::same(Text("Host: a\nHost: a\n")),
     ],
+    check: Item(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+fn check(_: &Subject<'_>, item: &Item) -> Option<Diagnostic> {
     let limit = Dialect::GOOGLE.lexis.line_limit;
-    let items = subject.document.items.iter();
-    let long = items.filter(|item| item.directive.is_some() && item.span.len() > limit);
-    let finding = |item: &Item| {
-        LINT.finding(format!(
-            "line of {} bytes: Google reads only the first {limit}",
-            item.span.len()
-        ))
-        .label(Span::new(item.span.start + limit, item.span.end), "ignored by Google")
-        .note("a rule that is cut off matches more")
-        .help("split it into several lines")
-    };
-    long.map(finding).collect()
+    let len = item.span.len();
+    (item.directive.is_some() && len > limit).then(|| {
+        LINT.finding(format!("line of {len} bytes: Google reads only the first {limit}"))
+            .label(Span::new(item.span.start + limit, item.span.end), "ignored by Google")
+            .note("a rule that is cut off matches more")
+            .help("split it into several lines")
+    })
 }

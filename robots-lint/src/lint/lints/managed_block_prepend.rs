@@ -25,24 +25,23 @@ Disallow: /
 Disallow: /*
 ")),
     ],
+    check: File(check),
     explained_by: [blocks_everything],
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let reading = subject.reading;
-    let Some(star) = reading.agents().get(b"*".as_slice()) else {
-        return Vec::new();
-    };
+    let star = reading.agents().get(b"*".as_slice())?;
     let Some(Disallowed::Everything(rule)) = disallowed(reading, star.group) else {
-        return Vec::new();
+        return None;
     };
     if rule.pattern.octets() > 1 {
-        return Vec::new();
+        return None;
     }
-    vec![
+    Some(
         LINT.finding(subject.line(rule.span) + " is overridden if a network adds " + line("Allow", "/") + " above it")
             .label(rule.span, "as long as " + line("Allow", "/") + ", which wins on a tie")
             .note("some networks add " + line("User-agent", "*") + " and " + line("Allow", "/") + " at the top of the file; crawlers merge the groups of `*` (RFC 9309 §2.2.1), and on a tie Allow wins (§2.2.2)")
             .fix(Fix::equivalent("add " + line("Disallow", "/*") + ", which is longer; crawlers without wildcards still obey " + line("Disallow", "/"), subject.below(rule.span), "\nDisallow: /*")),
-    ]
+    )
 }

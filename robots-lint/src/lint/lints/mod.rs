@@ -12,7 +12,7 @@ use super::{Lint, LintEntry, Subject};
 
 /// Declares the lint of a file, whose name is that of the file. Groups, levels, examples and checks
 /// are written by the names of their variants. Without a check, the function `check` of the file is
-/// called for a robots.txt.
+/// called for a robots.txt. `causes_of` names a lint that the same lints silence and explain.
 macro_rules! lint {
     (
         group: $group:ident, level: $level:ident,
@@ -24,6 +24,7 @@ macro_rules! lint {
         $(check: $check:expr,)?
         $(silenced_by: [$($silencing:ident),+ $(,)?],)?
         $(explained_by: [$($explaining:ident),+ $(,)?],)?
+        $(causes_of: $same:ident,)?
     ) => {
         pub(super) static LINT: $crate::lint::LintEntry = {
             use $crate::lint::Check::*;
@@ -41,8 +42,8 @@ macro_rules! lint {
                     use_instead: $use_instead,
                 },
                 check: lint!(@check $($check)?),
-                silenced_by: &[$($(&super::$silencing::LINT.lint),+)?],
-                explained_by: &[$($(&super::$explaining::LINT.lint),+)?],
+                silenced_by: lint!(@lints silenced_by $([$($silencing),+])? $($same)?),
+                explained_by: lint!(@lints explained_by $([$($explaining),+])? $($same)?),
             }
         };
     };
@@ -51,6 +52,12 @@ macro_rules! lint {
     };
     (@check $check:expr) => {
         $check
+    };
+    (@lints $field:ident $same:ident) => {
+        super::$same::LINT.$field
+    };
+    (@lints $field:ident $([$($lint:ident),+])?) => {
+        &[$($(&super::$lint::LINT.lint),+)?]
     };
 }
 

@@ -1,4 +1,4 @@
-use super::{Diagnostic, DirectiveKey, Subject};
+use super::{Diagnostic, Directive, DirectiveKey, Subject};
 use crate::lint::foreign_line::is_of_robots_tag;
 use crate::lint::quoted::cut;
 
@@ -15,23 +15,23 @@ lint! {
             "# the server sends `X-Robots-Tag: noindex` with /old/",
         ])),
     ],
+    check: Line(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let lines = subject.directives().filter(|(_, line)| {
-        line.is_well_formed()
-            && (line.key == DirectiveKey::Noindex || is_of_robots_tag(&subject.text(line.name)))
-    });
-    let findings = lines.map(|(_, line)| {
-        let is_noindex = line.key == DirectiveKey::Noindex;
-        let name = subject.quoted(line.name);
-        let written = subject.text(line.name).to_ascii_lowercase();
-        let value = subject.text(line.value).to_ascii_lowercase();
-        // `Robots: nofollow` and `X-Robots-Tag: nofollow` have the word in the value.
-        let word = match written.as_str() {
-            "robots" | "x-robots-tag" => cut(&value).into_owned(),
-            _ => written,
-        };
+fn check(subject: &Subject<'_>, line: &Directive) -> Option<Diagnostic> {
+    let is_noindex = line.key == DirectiveKey::Noindex;
+    if !line.is_well_formed() || !is_noindex && !is_of_robots_tag(&subject.text(line.name)) {
+        return None;
+    }
+    let name = subject.quoted(line.name);
+    let written = subject.text(line.name).to_ascii_lowercase();
+    let value = subject.text(line.value).to_ascii_lowercase();
+    // `Robots: nofollow` and `X-Robots-Tag: nofollow` have the word in the value.
+    let word = match written.as_str() {
+        "robots" | "x-robots-tag" => cut(&value).into_owned(),
+        _ => written,
+    };
+    Some(
         LINT.finding(format!(
             "no crawler reads {} in a robots.txt",
             if is_noindex { "`Noindex`" } else { &name }
@@ -46,7 +46,6 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .help(format!(
             "delete the line, send `X-Robots-Tag: {word}` with these pages, and allow them: \
              crawlers read the header only of pages that they fetch"
-        ))
-    });
-    findings.collect()
+        )),
+    )
 }

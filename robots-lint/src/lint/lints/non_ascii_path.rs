@@ -1,3 +1,4 @@
+use super::invalid_utf8::escapes;
 use super::{Diagnostic, Directive, Fix, Span, Subject};
 
 lint! {
@@ -18,9 +19,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let escaping = |(at, character): (usize, char)| {
         let start = rule.value.start + at;
         let place = Span::new(start, start + character.len_utf8());
-        let octets = character.to_string().into_bytes();
-        let escapes: Vec<_> = octets.iter().map(|octet| format!("%{octet:02X}")).collect();
-        (place, escapes.concat())
+        (place, escapes(character))
     };
     let is_foreign = |(_, c): &(usize, char)| !c.is_ascii() && !c.is_whitespace();
     let mut others = value.char_indices().filter(is_foreign).map(escaping);

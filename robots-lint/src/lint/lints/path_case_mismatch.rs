@@ -14,7 +14,7 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let routes = subject.routes();
+    let routes = &subject.routes;
     let findings = subject.rules_without_route().into_iter().filter_map(|rule| {
         let value = subject.bytes(rule.value);
         let route = routes.matched_ignoring_case(value, subject.reading.dialect())?;

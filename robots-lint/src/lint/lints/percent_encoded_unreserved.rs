@@ -1,3 +1,5 @@
+use robots_core::matcher::__private::{escape_at, is_unreserved};
+
 use super::{Diagnostic, Directive, Fix, Span, Subject, quoted};
 
 lint! {
@@ -16,11 +18,9 @@ lint! {
 fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let value = subject.bytes(rule.value);
     let unreserved = |at: usize| {
-        let digits = value[at..].strip_prefix(b"%")?.get(..2)?;
-        let byte = u8::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()?;
-        let unreserved = byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+        let byte = escape_at(value, at).filter(|byte| is_unreserved(*byte))?;
         let place = Span::new(rule.value.start + at, rule.value.start + at + 3);
-        unreserved.then(|| (place, char::from(byte).to_string()))
+        Some((place, char::from(byte).to_string()))
     };
     let mut escapes = (0..value.len()).filter_map(unreserved);
     let (place, character) = escapes.next()?;

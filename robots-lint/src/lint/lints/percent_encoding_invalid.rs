@@ -1,3 +1,5 @@
+use robots_core::matcher::__private::escape_at;
+
 use super::{Diagnostic, Directive, Fix, Span, Subject, quoted};
 use crate::lint::invalid_token::is_placeholder;
 
@@ -17,10 +19,7 @@ lint! {
 
 fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let value = subject.bytes(rule.value);
-    let is_escape = |at: usize| {
-        value.get(at + 1..at + 3).is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
-    };
-    let is_bare = |&at: &usize| value[at] == b'%' && !is_escape(at);
+    let is_bare = |&at: &usize| value[at] == b'%' && escape_at(value, at).is_none();
     let place = |at| Span::new(rule.value.start + at, rule.value.start + at + 1);
     let bare: Vec<_> = (0..value.len()).filter(is_bare).collect();
     let first = *bare.first()?;

@@ -1,3 +1,5 @@
+use robots_core::matcher::__private::escape_at;
+
 use super::{Diagnostic, Directive, Fix, Span, Subject};
 
 lint! {
@@ -15,12 +17,7 @@ lint! {
 fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let value = subject.bytes(rule.value);
     let is_lower = |&at: &usize| {
-        let digits = value.get(at + 1..at + 3);
-        value.get(at) == Some(&b'%')
-            && digits.is_some_and(|digits| {
-                digits.iter().all(u8::is_ascii_hexdigit)
-                    && digits.iter().any(u8::is_ascii_lowercase)
-            })
+        escape_at(value, at).is_some() && value[at..at + 3].iter().any(u8::is_ascii_lowercase)
     };
     let escape = |at| {
         let place = Span::new(rule.value.start + at, rule.value.start + at + 3);

@@ -80,8 +80,8 @@ fn over_routes(subject: &Subject<'_>) -> Vec<Diagnostic> {
             let next = next(route).flatten();
             next.is_some_and(|next| next.is_ascii_alphanumeric() || "-_".contains(next))
         };
-        let other = subject.routes().texts().find(is_other)?;
-        let has_intended = subject.routes().texts().any(is_intended);
+        let other = subject.routes.texts().find(is_other)?;
+        let has_intended = subject.routes.texts().any(is_intended);
         let help = |finding: Diagnostic| {
             finding.help(
                 "add "

@@ -1,6 +1,6 @@
 use robots_analysis::purpose::successor;
 
-use super::{Diagnostic, DirectiveKey, Subject};
+use super::{Diagnostic, Directive, Subject};
 
 lint! {
     group: Policy, level: Allow,
@@ -20,30 +20,24 @@ lint! {
         )
         .when("they are only for the successor"),
     ],
+    check: UserAgent(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let agents = subject.reading.agents();
-    let findings = subject.with_key(DirectiveKey::UserAgent).filter_map(|name| {
-        let token = subject.text(name.value);
-        let successor = successor(&token)?;
-        if agents.contains_key(successor.to_ascii_lowercase().as_bytes()) {
-            return None;
-        }
-        Some(
-            LINT.finding(format!(
-                "{} is retired, its successor is `{successor}`",
-                subject.quoted(name.value)
-            ))
-            .label(name.value, "no longer in use")
-            .note(format!(
-                "`{successor}` has no group of its own, so it obeys the default group, `*`"
-            ))
-            .help(format!(
-                "add `User-agent: {successor}` to the group if the rules are for the successor, \
+fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
+    let successor = successor(&subject.text(name.value))?;
+    if subject.reading.agents().contains_key(successor.to_ascii_lowercase().as_bytes()) {
+        return None;
+    }
+    Some(
+        LINT.finding(format!(
+            "{} is retired, its successor is `{successor}`",
+            subject.quoted(name.value)
+        ))
+        .label(name.value, "no longer in use")
+        .note(format!("`{successor}` has no group of its own, so it obeys the default group, `*`"))
+        .help(format!(
+            "add `User-agent: {successor}` to the group if the rules are for the successor, \
                  too; otherwise delete the line"
-            )),
-        )
-    });
-    findings.collect()
+        )),
+    )
 }

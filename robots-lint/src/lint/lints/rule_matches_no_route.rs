@@ -19,7 +19,7 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let routes = subject.routes();
+    let routes = &subject.routes;
     let missed = subject.rules_without_route().into_iter().filter(|rule| {
         let respelt =
             routes.matched_ignoring_case(subject.bytes(rule.value), subject.reading.dialect());

@@ -35,66 +35,54 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .collect();
     let finding = |(line, host): &(&Directive, String)| {
         let host_at = quoted(host);
-        if is_local(host) || !host.contains(['.', ':']) {
-            return Some(
-                LINT.finding(format!("crawlers cannot reach {host_at}"))
-                    .label(line.value, "a host on one machine or in a private network")
-                    .note(
-                        "such names and addresses have another meaning on every other machine \
-                         (RFC 6761, RFC 1918)",
-                    )
-                    .help("write the URL of the sitemap on the public host of the site"),
-            );
-        }
-        if is_placeholder_host(host) {
-            return Some(
-                LINT.finding(format!("{host_at} is the host of an example"))
-                    .label(line.value, "not the host of the site")
-                    .note(
-                        "a sitemap is listed by its absolute URL \
-                         (https://www.sitemaps.org/protocol.html)",
-                    )
-                    .help("write the URL of the sitemap on the public host of the site"),
-            );
-        }
         let url = subject.text(line.value);
-        if url
-            .split_once("://")
-            .is_some_and(|(_, rest)| rest.trim_end_matches('/').eq_ignore_ascii_case(host))
-        {
-            return Some(
-                LINT.finding(format!("{} is the start page of a site", quoted(&url)))
-                    .label(line.value, "expected a sitemap")
-                    .note(
-                        "a sitemap is a file that lists URLs \
-                         (https://www.sitemaps.org/protocol.html)",
-                    )
-                    .help(
-                        "write the URL of the sitemap, such as \
-                         `https://www.example.com/sitemap.xml`, or delete the line",
-                    ),
-            );
-        }
-        let (production, stage) = production_of(host)?;
-        let is_sibling = |(_, other): &(&Directive, String)| {
-            other != host
-                && (other == production
-                    || other.strip_suffix(production).is_some_and(|start| start == "www."))
+        let is_host =
+            |(_, rest): (&str, &str)| rest.trim_end_matches('/').eq_ignore_ascii_case(host);
+        let on_public_host = "write the URL of the sitemap on the public host of the site";
+        let (message, label, note, help) = if is_local(host) || !host.contains(['.', ':']) {
+            (
+                format!("crawlers cannot reach {host_at}"),
+                "a host on one machine or in a private network",
+                "such names and addresses have another meaning on every other machine (RFC 6761, \
+                 RFC 1918)",
+                on_public_host,
+            )
+        } else if is_placeholder_host(host) {
+            (
+                format!("{host_at} is the host of an example"),
+                "not the host of the site",
+                "a sitemap is listed by its absolute URL (https://www.sitemaps.org/protocol.html)",
+                on_public_host,
+            )
+        } else if url.split_once("://").is_some_and(is_host) {
+            (
+                format!("{} is the start page of a site", quoted(&url)),
+                "expected a sitemap",
+                "a sitemap is a file that lists URLs (https://www.sitemaps.org/protocol.html)",
+                "write the URL of the sitemap, such as `https://www.example.com/sitemap.xml`, or \
+                 delete the line",
+            )
+        } else {
+            let (production, stage) = production_of(host)?;
+            let is_sibling = |(_, other): &(&Directive, String)| {
+                other != host
+                    && (other == production
+                        || other.strip_suffix(production).is_some_and(|start| start == "www."))
+            };
+            // `dev.` and `test.` are also names of public sites.
+            let is_sure = is_open && stage == Stage::Sure;
+            if !is_sure && !hosts.iter().any(is_sibling) {
+                return None;
+            }
+            (
+                format!("{host_at} looks like a staging host"),
+                "not the public host of the site",
+                "a sitemap lists pages for search engines; the pages of a staging copy are \
+                 duplicates",
+                on_public_host,
+            )
         };
-        // `dev.` and `test.` are also names of public sites.
-        let is_sure = is_open && stage == Stage::Sure;
-        if !is_sure && !hosts.iter().any(is_sibling) {
-            return None;
-        }
-        Some(
-            LINT.finding(format!("{host_at} looks like a staging host"))
-                .label(line.value, "not the public host of the site")
-                .note(
-                    "a sitemap lists pages for search engines; the pages of a staging copy are \
-                     duplicates",
-                )
-                .help("write the URL of the sitemap on the public host of the site"),
-        )
+        Some(LINT.finding(message).label(line.value, label).note(note).help(help))
     };
     hosts.iter().filter_map(finding).collect()
 }

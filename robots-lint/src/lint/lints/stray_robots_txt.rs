@@ -25,7 +25,7 @@ lint! {
 /// Returns the finding of a route beside a static file. Those of files are created where these are
 /// read.
 fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
-    subject.routes().are_both("/robots.txt").then(|| {
+    subject.routes.are_both("/robots.txt").then(|| {
         LINT.finding("two sources of `/robots.txt`")
             .note("it is a route, and a file of the static folder")
             .note("the order of the routes decides which one is served")

@@ -12,7 +12,7 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let unknown = subject.level_comments().unknown.iter().map(|unknown| {
+    let unknown = subject.level_comments.unknown.iter().map(|unknown| {
         LINT.finding(format!("unknown lint {}", quoted(&unknown.value.name)))
             .label(unknown.span, "")
             .help(unknown.value.help())

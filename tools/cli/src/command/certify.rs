@@ -63,7 +63,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    let name = arguments.file.display();
+    let name = &arguments.file.display().to_string();
     let bytes =
         fs::read(&arguments.file).map_err(|error| Unreadable::new(&arguments.file, &error))?;
     let file = &arguments.against;
@@ -76,8 +76,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         let against = source.name();
         match arguments.format {
             OutputFormat::Human => {
-                let name = name.to_string();
-                write_rules_certificate(streams.stdout, &name, against, &certificate)?;
+                write_rules_certificate(streams.stdout, name, against, &certificate)?;
             }
             OutputFormat::Json => {
                 write_rules(streams.stdout, target.name(), &certificate, against)?;
@@ -95,24 +94,17 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     }
     let compilation = compile(&source, dialect);
     let read = read.map_err(|error| error.to_string());
-    let site = match read.and_then(|site| same_file(site, &compilation)) {
-        Ok(site) => site,
-        Err(reason) => {
-            match arguments.format {
-                OutputFormat::Human => writeln!(streams.stdout, "{name}: not proved: {reason}")?,
-                OutputFormat::Json => write(streams.stdout, &[], Some(&reason))?,
-            }
-            return Ok(Status::Failed);
+    let site = read.and_then(|site| same_file(site, &compilation));
+    let groups = site.map(|site| certificates(&site, &compilation));
+    match (arguments.format, &groups) {
+        (OutputFormat::Human, Ok(groups)) => write_certificates(streams.stdout, name, groups, "")?,
+        (OutputFormat::Human, Err(reason)) => {
+            writeln!(streams.stdout, "{name}: not proved: {reason}")?;
         }
-    };
-    let groups = certificates(&site, &compilation);
-    match arguments.format {
-        OutputFormat::Human => {
-            write_certificates(streams.stdout, &name.to_string(), &groups, "")?;
-        }
-        OutputFormat::Json => write(streams.stdout, &groups, None)?,
+        (OutputFormat::Json, Ok(groups)) => write(streams.stdout, groups, None)?,
+        (OutputFormat::Json, Err(reason)) => write(streams.stdout, &[], Some(reason))?,
     }
-    Ok(Status::failed_if(!are_proved(&groups)))
+    Ok(Status::failed_if(!groups.is_ok_and(|groups| are_proved(&groups))))
 }
 
 /// Returns the packed robots.txt if it contains this file and its entity tag; otherwise what

@@ -4,7 +4,6 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use robots_analysis::Level;
 use robots_analysis::merge::Silence;
 use robots_config::{Config, FileSettings, Site};
 use robots_core::Dialect;
@@ -167,7 +166,6 @@ impl Settings<'_> {
         }
         for lint in LINTS {
             if let Some(set) = settings.level_of(lint) {
-                let level: Level = set.level;
                 let origin = self.config.map(|config| config.place(set.span));
                 let by = if set.name == lint.name {
                     String::new()
@@ -175,7 +173,7 @@ impl Settings<'_> {
                     format!(" (`{}`)", set.name)
                 };
                 let origin = origin.map(|place| place + &by);
-                self.add(&format!("lints.{}", lint.name), level.name().to_owned(), origin);
+                self.add(&format!("lints.{}", lint.name), set.level.name().to_owned(), origin);
             }
         }
     }

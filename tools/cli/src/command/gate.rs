@@ -47,31 +47,26 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         Failure::new("no robots.toml in this folder or above it: name one with `--config`")
     })?;
     let config = Config::load(&path)?;
-    if arguments.check {
-        return check(config, &path, streams);
+    act(arguments.check, config, &path, streams)
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn act(
+    only_checks: bool,
+    config: Config,
+    path: &Path,
+    streams: &mut Streams<'_>,
+) -> Result<Status, Failure> {
+    if only_checks {
+        robots_gate::check(config)?;
+        writeln!(streams.stdout, "{}: valid", path.display())?;
+    } else {
+        robots_gate::run(config, streams.stdout)?;
     }
-    serve(config, streams)
-}
-
-#[cfg(not(target_family = "wasm"))]
-fn check(config: Config, path: &Path, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    robots_gate::check(config)?;
-    writeln!(streams.stdout, "{}: valid", path.display())?;
     Ok(Status::Success)
 }
 
 #[cfg(target_family = "wasm")]
-fn check(config: Config, _: &Path, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    serve(config, streams)
-}
-
-#[cfg(not(target_family = "wasm"))]
-fn serve(config: Config, streams: &mut Streams<'_>) -> Result<Status, Failure> {
-    robots_gate::run(config, streams.stdout)?;
-    Ok(Status::Success)
-}
-
-#[cfg(target_family = "wasm")]
-fn serve(_: Config, _: &mut Streams<'_>) -> Result<Status, Failure> {
+fn act(_: bool, _: Config, _: &Path, _: &mut Streams<'_>) -> Result<Status, Failure> {
     super::lacks("`robots gate` listens, and WebAssembly has no sockets")
 }

@@ -134,8 +134,7 @@ fn block(
     }
     // A second group would add to the rules that a crawler has.
     let is_named = |token: &&str| {
-        let named = reading.as_ref().and_then(|reading| reading.agent(token.as_bytes()));
-        named.is_some()
+        reading.as_ref().is_some_and(|reading| reading.agent(token.as_bytes()).is_some())
     };
     let (named, tokens): (Vec<_>, Vec<_>) = all.into_iter().partition(is_named);
     if tokens.is_empty() {

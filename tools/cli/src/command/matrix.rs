@@ -100,7 +100,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     } else {
         matrix::crawlers(reading, arguments.agents.iter().map(String::as_str))
     };
-    let matrix = Matrix::new(reading, &askers, sets).leaves_out(left_out);
+    let mut matrix = Matrix::new(reading, &askers, sets);
+    matrix.left_out = left_out;
     match arguments.format {
         MatrixFormat::Human => matrix.human(streams.stdout)?,
         MatrixFormat::Markdown => matrix.markdown(streams.stdout)?,

@@ -98,19 +98,17 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let mut inputs = options.files();
     let mut dialect = Dialect::RFC_9309;
     if !options.is_given() {
-        let file = located(&path)?;
         dialect = configurations.dialect(&path, None)?;
-        let config = configurations.of(&file)?;
-        let site = config.as_ref().and_then(|config| config.site(&file));
-        let Some(site) = site.filter(|site| site.merge.is_some()) else {
+        let fragments = configurations.fragments(&located(&path)?)?;
+        if fragments.is_empty() {
             let shown = path.display();
             let message = format!(
                 "nothing to merge with `{shown}`: name fragments, or add `merge` to its `[[site]]` \
                  in robots.toml"
             );
             return Err(Failure::new(message));
-        };
-        inputs.extend(site.fragments().map(|file| shown(&file.value)));
+        }
+        inputs.extend(fragments.iter().map(|file| shown(file)));
     }
     let base = read_any(&path, streams)?;
     let written = arguments.output.as_deref();
@@ -224,9 +222,7 @@ impl MergeOptions {
         file: &Path,
         configurations: &mut Configurations,
     ) -> Result<bool, Failure> {
-        let config = configurations.of(file)?;
-        let site = config.as_ref().and_then(|config| config.site(file));
-        Ok(self.is_given() || site.is_some_and(|site| site.merge.is_some()))
+        Ok(self.is_given() || !configurations.fragments(file)?.is_empty())
     }
 
     pub(crate) fn files(&self) -> Vec<PathBuf> {

@@ -215,7 +215,7 @@ impl Arguments {
                 streams.report(invalid)
             }
         };
-        let Found { findings, failures } = evidence.findings(&compilation, &levels);
+        let (findings, failures) = evidence.findings(&compilation, &levels);
         let shown = if self.all { findings } else { fold(findings) };
         let errors = shown.iter().filter(|found| found.level == Level::Deny);
         let (errors, all) = (errors.count(), shown.len());
@@ -353,12 +353,6 @@ fn write_invalid(
     Ok(())
 }
 
-struct Found {
-    findings: Vec<Diagnostic>,
-    /// The errors of evidence that cannot be checked.
-    failures: Vec<Failure>,
-}
-
 impl Evidence {
     fn of(site: &Site) -> Self {
         let paths = site.sitemaps.iter().map(|path| shown(&path.value));
@@ -388,7 +382,12 @@ impl Evidence {
         parts.join(", ")
     }
 
-    fn findings(&self, compilation: &Compilation, levels: &Levels) -> Found {
+    /// Returns what is found, and the errors of evidence that cannot be checked.
+    fn findings(
+        &self,
+        compilation: &Compilation,
+        levels: &Levels,
+    ) -> (Vec<Diagnostic>, Vec<Failure>) {
         let subject = || Subject::compiled(compilation);
         let sitemaps = self.sitemaps.iter();
         let sitemaps = sitemaps.map(|path| SiteEvidence::open(EvidenceKind::Sitemap, path));
@@ -415,6 +414,6 @@ impl Evidence {
                 Err(error) => failures.push(Failure::new(error.to_string())),
             }
         }
-        Found { findings, failures }
+        (findings, failures)
     }
 }

@@ -65,9 +65,8 @@ type Warning = (Option<usize>, String);
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let RangesCommand::Check(arguments) = &arguments.command;
-    let unreadable =
-        |reason: std::io::Error| Failure::Unreadable(Unreadable::new(&arguments.folder, &reason));
-    let folder = RangeFolder::read(&arguments.folder).map_err(unreadable)?;
+    let folder = RangeFolder::read(&arguments.folder);
+    let folder = folder.map_err(|error| Unreadable::new(&arguments.folder, &error))?;
     let today = arguments.at.unwrap_or_else(|| Date::of(SystemTime::now()));
     let mut has_warning = false;
     for (index, file) in folder.files.iter().enumerate() {

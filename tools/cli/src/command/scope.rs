@@ -68,8 +68,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         if is_json {
             let robots_txt = governing.as_ref().ok().map(Url::as_str);
             let error = governing.as_ref().err().map(String::as_str);
-            let url = text;
-            let line = Line::Scope { url, robots_txt, error };
+            let line = Line::Scope { url: text, robots_txt, error };
             write_line(streams.stdout, &line)?;
         }
         match governing {

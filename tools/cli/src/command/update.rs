@@ -81,7 +81,8 @@ impl Arguments {
             return Ok(Status::failed_if(!is_current));
         }
         if !is_current && !source.is_too_large() {
-            replace(file, updated.bytes(), Before::Read(source.bytes()))?;
+            let before = Before::Read(source.bytes());
+            replace(file, updated.bytes(), before).map_err(Failure::File)?;
         }
         Ok(Status::Success)
     }

@@ -13,14 +13,14 @@ use serde::Serialize;
 
 use super::{ChangesReport, Reading, Requirement};
 use crate::diff::unified;
-use crate::json::{Header, Inline, Word, lossy, write_line};
+use crate::json::{Header, Word, lossy, write_line};
 use crate::marked::plain;
 
 impl ChangesReport<'_> {
     /// Writes one line with all changes, between those of [`Self::write_header`] and
     /// [`Self::write_summary`].
     pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
-        write_line(out, &Line::Changes(Box::new(self.changes())))
+        write_line(out, &Line::Changes { changes: Box::new(self.changes()) })
     }
 
     /// Writes the first line.
@@ -167,7 +167,10 @@ pub(crate) enum Line {
     /// The first line.
     Header(Header),
     /// The changes from one reading to another.
-    Changes(#[schemars(with = "Inline<Changes>")] Box<Changes>),
+    Changes {
+        #[serde(flatten)]
+        changes: Box<Changes>,
+    },
     /// The last line.
     Summary {
         /// Whether all readings are proved to decide every URL alike.

@@ -51,18 +51,15 @@ impl ChangesReport<'_> {
         }
         writeln!(out, "\n\nFrom {old} to {new}.\n")?;
         let summaries = self.comparisons.iter();
-        let summaries: Vec<_> = summaries
+        let summaries: String = summaries
             .flat_map(|comparison| {
                 let agents = names(&comparison.agents);
                 let summary = self.summary(comparison).into_iter();
-                summary.map(move |line| markdown(&format!("- {agents}: {line}")))
+                summary.map(move |line| markdown(&format!("- {agents}: {line}\n")))
             })
             .collect();
-        for line in &summaries {
-            writeln!(out, "{line}")?;
-        }
         if !summaries.is_empty() {
-            writeln!(out)?;
+            writeln!(out, "{summaries}")?;
         }
         writeln!(out, "| crawlers | URLs | | before | after |")?;
         writeln!(out, "|---|---|---|---|---|")?;

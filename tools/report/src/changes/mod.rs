@@ -158,17 +158,14 @@ impl ChangesReport<'_> {
     }
 
     fn about_malformed(&self) -> Option<String> {
-        let malformed = self.malformed();
-        let &(side, rule) = malformed.first()?;
-        let more = match malformed.len() - 1 {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        let (rule, place) = self.quoted(side, rule.span, rule.line);
-        Some(format!(
-            "not compared: paths with a malformed escape (RFC 3986 §2.1), as in {rule} \
-             ({place}){more}"
-        ))
+        let rules = self.malformed().into_iter().map(|(side, rule)| {
+            let (rule, place) = self.quoted(side, rule.span, rule.line);
+            format!("{rule} ({place})")
+        });
+        let rules = listed(&rules.collect::<Vec<_>>(), 1);
+        (!rules.is_empty()).then(|| {
+            format!("not compared: paths with a malformed escape (RFC 3986 §2.1), as in {rules}")
+        })
     }
 
     /// Returns the changes of lines that decide no URL. Every dialect has its own idea of them, so
@@ -208,9 +205,7 @@ impl ChangesReport<'_> {
 
     /// Returns the sentence about files that are not read to their ends, with marks.
     fn unread(&self) -> Option<String> {
-        let sources = [self.old, self.new].map(Reading::source).into_iter();
-        let large = sources.filter(|source| source.is_too_large());
-        unread(&large.map(SourceText::name).collect::<Vec<_>>())
+        unread([self.old, self.new].map(Reading::source))
     }
 
     fn remarks(&self) -> impl Iterator<Item = String> {

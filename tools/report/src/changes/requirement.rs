@@ -8,6 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::ChangesReport;
+use crate::counted;
 use crate::json::{Named as _, Word};
 use crate::marked::human;
 use crate::visible::visible;
@@ -95,9 +96,8 @@ impl ChangesReport<'_> {
                 (Some(reason), Some(counterexample))
             }
             Some(Unproved::BudgetExhausted(count)) => {
-                let rules = if count == 1 { "rule was" } else { "rules were" };
-                let reason =
-                    format!("is not proved: {count} {rules} not compared (budget exhausted)");
+                let rules = counted(count, "rule was", "rules were");
+                let reason = format!("is not proved: {rules} not compared (budget exhausted)");
                 (Some(reason), None)
             }
             None if self.is_complete() => (None, None),
@@ -118,7 +118,7 @@ impl ChangesReport<'_> {
     }
 }
 
-fn passive(verdict: Verdict) -> &'static str {
+pub(super) fn passive(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Allow => "allowed",
         Verdict::Disallow => "disallowed",

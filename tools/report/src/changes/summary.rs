@@ -3,6 +3,7 @@
 use robots_analysis::compare::{Access, Cause, Change, Comparison, Exception};
 use robots_core::reading::GroupSource;
 
+use super::requirement::passive;
 use super::{ChangesReport, names};
 use crate::marked::{code, strong};
 use crate::visible::visible;
@@ -48,28 +49,25 @@ impl ChangesReport<'_> {
 
     /// Returns the headline of a change: its verdict or its dialect is strong.
     pub(super) fn headline(&self, change: &Change) -> String {
-        let is_blocked = change.verdict().is_disallow();
+        let verdict = change.verdict();
         if self.of_dialects {
             let [old, new] = self.plain_names();
-            let allows = if is_blocked { old } else { new };
+            let allows = if verdict.is_disallow() { old } else { new };
             return format!("allowed only by {}", strong(allows));
         }
-        let verdict = if is_blocked { "disallowed" } else { "allowed" };
-        format!("newly {}", strong(verdict))
+        format!("newly {}", strong(passive(verdict)))
     }
 
     pub(super) fn extent(&self, change: &Change) -> String {
         let pattern = code(&visible(&change.pattern));
-        let is_blocked = change.verdict().is_disallow();
-        let verdict = |is_disallow| if is_disallow { "disallowed" } else { "allowed" };
         let shown = |exception: &Exception| match exception {
             Exception::Url { path, old, new } => {
                 let path = code(&visible(path));
-                let of_new = verdict(new.is_disallow());
+                let of_new = passive(*new);
                 let why = match (self.of_dialects, old == new) {
                     (true, true) => format!("{of_new} by both"),
                     (true, false) => "changes the other way".to_owned(),
-                    (false, true) if new.is_disallow() == is_blocked => format!("already {of_new}"),
+                    (false, true) if *new == change.verdict() => format!("already {of_new}"),
                     (false, true) => format!("still {of_new}"),
                     (false, false) => format!("newly {of_new}"),
                 };
@@ -86,7 +84,7 @@ impl ChangesReport<'_> {
         {
             return format!(
                 "pattern {pattern}, except what was already {}, such as {}",
-                verdict(is_blocked),
+                passive(change.verdict()),
                 code(&visible(path)),
             );
         }

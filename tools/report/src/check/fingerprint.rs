@@ -1,7 +1,6 @@
 //! What identifies a finding from one version of a file to the next.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 use hmac_sha256::Hash;
 use robots_analysis::diagnostic::Diagnostic;
@@ -28,11 +27,9 @@ impl Fingerprints {
         hash.update(diagnostic.name());
         hash.update(b"\n");
         hash.update(line.trim_ascii());
-        let mut text = String::new();
-        for byte in hash.finalize().iter().take(8) {
-            // Writing to a string cannot fail.
-            let _ = write!(text, "{byte:02x}");
-        }
+        let digest = hash.finalize();
+        let (parts, _) = digest.as_chunks();
+        let text = format!("{:016x}", u64::from_be_bytes(parts[0]));
         let count = self.seen.entry(text.clone()).or_default();
         *count += 1;
         format!("{text}:{count}")

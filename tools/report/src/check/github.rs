@@ -3,23 +3,18 @@
 
 use std::io::{self, Write};
 
-use robots_analysis::Level;
-
-use super::{CheckReport, finding_text, place};
+use super::{CheckReport, finding_text, place, severity};
 
 impl CheckReport<'_> {
     /// Writes one command per finding.
     pub fn github(&self, out: &mut dyn Write) -> io::Result<()> {
         for file in &self.files {
             for diagnostic in &file.diagnostics {
-                let command = match diagnostic.level {
-                    Level::Deny => "error",
-                    _ => "warning",
-                };
                 let (start, end) = place(&file.source, diagnostic);
                 writeln!(
                     out,
-                    "::{command} file={},line={},col={},endLine={},endColumn={},title={}::{}",
+                    "::{} file={},line={},col={},endLine={},endColumn={},title={}::{}",
+                    severity(diagnostic.level),
                     property(file.source.name()),
                     start.line,
                     start.column,

@@ -38,7 +38,6 @@ impl CheckReport<'_> {
                 }));
             }
         }
-        serde_json::to_writer_pretty(&mut *out, &found).map_err(io::Error::from)?;
-        out.write_all(b"\n")
+        writeln!(out, "{:#}", Value::from(found))
     }
 }

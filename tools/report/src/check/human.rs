@@ -38,14 +38,12 @@ impl CheckReport<'_> {
         let files = counted(self.files.len(), "file", "files");
         let errors = counted(count(Level::Deny), "error", "errors");
         let warnings = counted(count(Level::Warn), "warning", "warnings");
-        let fixed = match self.sum(|file| file.fixed) {
+        let others = |count: usize, what: &str| match count {
             0 => String::new(),
-            fixed => format!(", {fixed} fixed"),
+            _ => format!(", {count} {what}"),
         };
-        let baselined = match self.sum(|file| file.baselined) {
-            0 => String::new(),
-            baselined => format!(", {baselined} in the baseline"),
-        };
+        let fixed = others(self.sum(|file| file.fixed), "fixed");
+        let baselined = others(self.sum(|file| file.baselined), "in the baseline");
         for file in self.files.iter().filter(|file| file.unproved > 0) {
             let left = counted(file.unproved, "fix was", "fixes were");
             let name = file.source.name();

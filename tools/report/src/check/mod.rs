@@ -151,6 +151,15 @@ fn proved_for(fix: &Fix, dialect: &'static Dialect) -> Vec<Word<&'static Dialect
     proved.map(Word).collect()
 }
 
+/// Returns the severity of a level in the words of other programs.
+fn severity(level: Level) -> &'static str {
+    match level {
+        Level::Deny => "error",
+        Level::Warn => "warning",
+        Level::Allow => "none",
+    }
+}
+
 /// Returns the start and end of a finding: the first character if it is about the whole file.
 fn place(source: &SourceText, diagnostic: &Diagnostic) -> (Position, Position) {
     let span = diagnostic.labels.first().map_or_else(Span::default, |label| label.span);

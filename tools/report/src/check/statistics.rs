@@ -8,7 +8,7 @@ use robots_analysis::diagnostic::Safety;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::CheckReport;
+use super::{CheckReport, severity};
 use crate::json::Word;
 
 #[derive(Debug, Serialize, JsonSchema)]
@@ -53,11 +53,7 @@ impl CheckReport<'_> {
         let digits = width(|lint| lint.count.to_string().len());
         let names = width(|lint| lint.lint.len());
         for Statistic { count, level, lint, fixable } in &all {
-            let level = match level {
-                Word(Level::Deny) => "error",
-                _ => "warning",
-            };
-            write!(out, "{count:digits$}  {level:<7}  ")?;
+            write!(out, "{count:digits$}  {:<7}  ", severity(level.0))?;
             match fixable {
                 0 => writeln!(out, "{lint}")?,
                 _ => writeln!(out, "{lint:names$}  {fixable} fixable")?,

@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 
 use askama::Template;
+use robots_core::matcher::Verdict;
 
-use super::{Drawing, Kind};
+use super::{Drawing, State};
 
 #[derive(Template)]
 #[template(path = "drawing.dot", escape = "none")]
@@ -20,12 +21,12 @@ impl Drawing {
     }
 }
 
-impl Kind {
-    fn color(self) -> &'static str {
-        match self {
-            Self::Allow => "#e3f4e4",
-            Self::Disallow => "#fbe1df",
-            Self::Pass => "#eeeeee",
+impl State {
+    fn color(&self) -> &'static str {
+        match self.verdict {
+            Some(Verdict::Allow) => "#e3f4e4",
+            Some(Verdict::Disallow) => "#fbe1df",
+            None => "#eeeeee",
         }
     }
 }

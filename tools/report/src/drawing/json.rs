@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::graph::BandGraph;
-use crate::json::{Header, Inline, write_line};
+use crate::json::{Header, write_line};
 
 /// A line of `robots graph --format json`.
 #[derive(Serialize, JsonSchema)]
@@ -23,7 +23,10 @@ pub(crate) enum Line<'g> {
         agent: &'g str,
     },
     /// A band. The first one with a verdict decides.
-    Band(#[schemars(with = "Inline<BandGraph>")] &'g BandGraph),
+    Band {
+        #[serde(flatten)]
+        band: &'g BandGraph,
+    },
     /// The last line.
     Summary {
         /// The number of bands.
@@ -49,7 +52,7 @@ pub fn write_graph_json(
     };
     write_line(out, &header)?;
     for band in bands {
-        write_line(out, &Line::Band(band))?;
+        write_line(out, &Line::Band { band })?;
     }
     let summary = Line::Summary {
         bands: bands.len(),

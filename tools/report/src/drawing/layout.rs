@@ -99,12 +99,8 @@ impl<'a> BandLayout<'a> {
         let arrows = self.band.arrows.iter();
         arrows.filter_map(|arrow| {
             let edge = self.graph.edge(&name(arrow.from), &name(arrow.to), arrow.name())?;
-            let label = edge.x.zip(edge.y).map(|(x, y)| Frame {
-                x,
-                y,
-                width: edge.width,
-                height: edge.height,
-            });
+            let &EdgeLabel { width, height, .. } = edge;
+            let label = edge.x.zip(edge.y).map(|(x, y)| Frame { x, y, width, height });
             Some((arrow, edge.points.as_slice(), label))
         })
     }

@@ -8,14 +8,17 @@ mod json;
 mod layout;
 mod svg;
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use robots_core::Reading;
 use robots_core::matcher::Verdict;
 
 pub(crate) use self::json::Line;
 pub use self::json::write_graph_json;
+use crate::counted;
 use crate::graph::label::{fold, rule};
 use crate::graph::{BandGraph, EdgeLabel, Node};
-use crate::json::Word;
+use crate::json::{Named as _, Word};
 use crate::visible::visible;
 
 const RULES: usize = 3;
@@ -40,15 +43,9 @@ struct Band {
 #[derive(Debug)]
 struct State {
     lines: Vec<String>,
-    kind: Kind,
+    /// `None` passes to the next band.
+    verdict: Option<Verdict>,
     is_sink: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Allow,
-    Disallow,
-    Pass,
 }
 
 #[derive(Debug)]
@@ -95,13 +92,11 @@ impl Band {
         } else {
             format!("band {} decides", number + 1)
         };
-        let title = match count {
-            1 => format!("without an edge, {end}"),
-            _ => format!(
-                "band {number} of {count}, {} rule{}; without an edge, {end}",
-                band.rules.len(),
-                if band.rules.len() == 1 { "" } else { "s" }
-            ),
+        let title = if count == 1 {
+            format!("without an edge, {end}")
+        } else {
+            let rules = counted(band.rules.len(), "rule", "rules");
+            format!("band {number} of {count}, {rules}; without an edge, {end}")
         };
         // A default transition to a sink where no rule matches is omitted.
         let is_drawn = |edge: &&crate::graph::Edge| {
@@ -110,47 +105,28 @@ impl Band {
                 to.is_sink && to.verdict != Some(Word(Verdict::Disallow)) && to.lines.is_empty();
             !(edge.label == EdgeLabel::Other && is_end)
         };
-        let edges: Vec<_> = band.edges.iter().filter(is_drawn).collect();
-        let mut numbers = vec![None; band.nodes.len()];
-        for node in edges.iter().flat_map(|edge| [edge.from, edge.to]).chain([0]) {
-            numbers[node] = Some(0);
+        let mut labels: BTreeMap<(usize, usize, bool), Vec<String>> = BTreeMap::new();
+        for edge in band.edges.iter().filter(is_drawn) {
+            let ends = (edge.from, edge.to, edge.label == EdgeLabel::Other);
+            labels.entry(ends).or_default().push(edge.label.to_string());
         }
-        for (index, number) in numbers.iter_mut().flatten().enumerate() {
-            *number = index;
-        }
-        let drawn = band.nodes.iter().zip(&numbers).filter(|(_, number)| number.is_some());
-        let states = drawn.map(|(node, _)| State::new(node, rules)).collect();
-        let labeled = edges.into_iter().filter_map(|edge| {
-            let is_other = edge.label == EdgeLabel::Other;
-            let ends = (numbers[edge.from]?, numbers[edge.to]?, is_other);
-            Some((ends, edge.label.to_string()))
+        let ends = labels.keys().flat_map(|&(from, to, _)| [from, to]);
+        let drawn: BTreeSet<_> = ends.chain([0]).collect();
+        let drawn: Vec<_> = drawn.into_iter().collect();
+        let number = |node: usize| drawn.partition_point(|&known| known < node);
+        let states = drawn.iter().map(|&node| State::new(&band.nodes[node], rules)).collect();
+        let arrows = labels.into_iter().map(|((from, to, is_other), mut lines)| {
+            fold(&mut lines);
+            Arrow { from: number(from), to: number(to), lines, is_other }
         });
-        let mut labeled: Vec<_> = labeled.collect();
-        labeled.sort_by_key(|(ends, _)| *ends);
-        let mut arrows: Vec<Arrow> = Vec::new();
-        for ((from, to, is_other), label) in labeled {
-            match arrows.last_mut() {
-                Some(last) if (last.from, last.to, last.is_other) == (from, to, is_other) => {
-                    last.lines.push(label);
-                }
-                _ => arrows.push(Arrow { from, to, lines: vec![label], is_other }),
-            }
-        }
-        for arrow in &mut arrows {
-            fold(&mut arrow.lines);
-        }
-        Self { title, states, arrows }
+        Self { title, states, arrows: arrows.collect() }
     }
 }
 
 impl State {
     fn new(node: &Node, rules: &[String]) -> Self {
-        let (answer, kind) = match node.verdict.map(|Word(verdict)| verdict) {
-            Some(Verdict::Allow) => ("allow", Kind::Allow),
-            Some(Verdict::Disallow) => ("disallow", Kind::Disallow),
-            None => ("next band", Kind::Pass),
-        };
-        let mut lines = vec![answer.to_owned()];
+        let verdict = node.verdict.map(|Word(verdict)| verdict);
+        let mut lines = vec![verdict.map_or("next band", Verdict::name).to_owned()];
         for line in node.lines.iter().take(RULES) {
             let rule = rules.get(line.saturating_sub(1)).map_or("", String::as_str);
             lines.push(format!("{line}: {rule}"));
@@ -162,7 +138,7 @@ impl State {
         if node.has_unmatched && !node.lines.is_empty() {
             lines.push("or no rule".to_owned());
         }
-        Self { lines, kind, is_sink: node.is_sink }
+        Self { lines, verdict, is_sink: node.is_sink }
     }
 }
 

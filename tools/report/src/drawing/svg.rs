@@ -5,9 +5,11 @@ use std::io::{self, Write};
 
 use askama::Template;
 use dagre::Point;
+use robots_core::matcher::Verdict;
 
 use super::layout::{BandLayout, Frame, LINE, size, width};
-use super::{Drawing, Kind};
+use super::{Drawing, State};
+use crate::json::Named as _;
 
 const MARGIN: f64 = 20.0;
 
@@ -56,13 +58,9 @@ impl Drawing {
     }
 }
 
-impl Kind {
-    fn class(self) -> &'static str {
-        match self {
-            Self::Allow => "allow",
-            Self::Disallow => "disallow",
-            Self::Pass => "pass",
-        }
+impl State {
+    fn class(&self) -> &'static str {
+        self.verdict.map_or("pass", Verdict::name)
     }
 }
 

@@ -17,7 +17,6 @@ fn drawing_of_two_bands_names_the_next_band_and_paths_without_a_rule() {
         rules: vec![2],
         nodes: vec![node(verdict, false, &[]), node(Some(Verdict::Disallow), true, &[2])],
         edges: vec![Edge { from: 0, to: 1, label: EdgeLabel::Text(b"/a".to_vec()) }],
-        is_traced: true,
     };
     let bands = [band(None), band(Some(Verdict::Allow))];
     let mut out = Vec::new();

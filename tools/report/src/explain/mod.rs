@@ -133,7 +133,6 @@ impl<'a> ExplainedPath<'a> {
         let source = reading.source();
         let form = reading.dialect().path_form;
         let canonical = canonical_path(path, form);
-        let shown = legible(&canonical, form);
         let obeys = obeyed(reading, agent, documented);
         let group = obeys.group();
         let evaluation = reading.evaluate_in(group, path);
@@ -178,17 +177,16 @@ impl<'a> ExplainedPath<'a> {
             agent: Some(Bytes(agent.to_vec().into())),
             source: Word(obeys.source),
             group_agent: obeys.agent.map(|agent| reading.slice(agent.token).into()),
-            unused_fallback: unused_fallback(reading, agent, documented),
-            path: path.into(),
-            dialect: Word(reading.dialect()),
+            unused_fallback: match (documented, reading.obeyed(agent).source) {
+                (DocumentedBehavior::Ignored, GroupSource::Fallback(token)) => Some(token),
+                _ => None,
+            },
             verdict: Word(evaluation.verdict),
             rule: evaluation.rule,
             line: deciding.map(|rule| origin(reading, rule).1),
             rules: rules.collect(),
             dialects: dialects.collect(),
-            reason: None,
-            of_server: None,
-            canonical: Bytes(shown.into_owned().into()),
+            ..Self::unknown(path, reading.dialect())
         }
     }
 
@@ -226,16 +224,4 @@ impl<'a> ExplainedPath<'a> {
         }
         self
     }
-}
-
-/// Returns the documented fallback whose group the crawler would obey, if it is ignored.
-fn unused_fallback(
-    reading: &Reading,
-    agent: &[u8],
-    documented: DocumentedBehavior,
-) -> Option<&'static str> {
-    let GroupSource::Fallback(token) = reading.obeyed(agent).source else {
-        return None;
-    };
-    (documented == DocumentedBehavior::Ignored).then_some(token)
 }

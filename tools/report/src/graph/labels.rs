@@ -3,9 +3,7 @@
 use std::collections::VecDeque;
 use std::hash::Hash;
 
-use robots_automata::{
-    BYTES_BY_LEGIBILITY, Budget, Dfa, Id as _, LabeledDfa, LabeledState, PatternSet, StateId,
-};
+use robots_automata::{BYTES_BY_LEGIBILITY, Budget, Id as _, LabeledDfa, LabeledState, PatternSet};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Steps for finding the rules of all positions.
@@ -16,30 +14,15 @@ const STEPS: usize = 3_000_000;
 pub(super) type DecidingRules<P> = FxHashMap<P, Vec<Option<usize>>>;
 
 pub(super) struct BandRules<'s> {
-    patterns: &'s PatternSet,
+    pub(super) patterns: &'s PatternSet,
     /// By pattern.
-    lines: &'s [usize],
+    pub(super) lines: &'s [usize],
 }
 
-impl<'s> BandRules<'s> {
-    /// Creates the rules from their patterns and, in the same order, their lines.
-    pub(super) fn new(patterns: &'s PatternSet, lines: &'s [usize]) -> Self {
-        Self { patterns, lines }
-    }
-
-    /// Returns the rules that decide the paths that end in each state that is not a sink; `None` if
-    /// the budget is exhausted.
-    pub(super) fn of_states(&self, automaton: &Dfa) -> Option<DecidingRules<StateId>> {
-        self.of_positions(
-            automaton.start,
-            |state, byte| automaton.next(state, byte),
-            StateId::is_sink,
-        )
-    }
-
-    /// Returns the rules that decide the paths that end at each position, following `next`.
-    /// Positions for which `is_left_out` is true are not followed. `next` must return one position
-    /// for all bytes that no rule reads.
+impl BandRules<'_> {
+    /// Returns the rules that decide the paths that end at each position, following `next`; `None`
+    /// if the budget is exhausted. Positions for which `is_left_out` is true are not followed.
+    /// `next` must return one position for all bytes that no rule reads.
     pub(super) fn of_positions<P: Copy + Eq + Hash>(
         &self,
         start: P,
@@ -57,7 +40,8 @@ impl<'s> BandRules<'s> {
                 continue;
             }
             let rules = found.entry(position).or_default();
-            let line = self.line(&labeled, &state);
+            let pattern = labeled.label(&state);
+            let line = pattern.and_then(|pattern| self.lines.get(pattern.index()).copied());
             if let Err(at) = rules.binary_search(&line) {
                 rules.insert(at, line);
             }
@@ -71,11 +55,6 @@ impl<'s> BandRules<'s> {
             }
         }
         Some(found)
-    }
-
-    fn line(&self, labeled: &LabeledDfa, state: &LabeledState) -> Option<usize> {
-        let pattern = labeled.label(state)?;
-        self.lines.get(pattern.index()).copied()
     }
 }
 

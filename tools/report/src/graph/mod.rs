@@ -12,7 +12,9 @@ mod shape;
 use std::fmt;
 use std::ops::Deref;
 
-use robots_automata::{Budget, BudgetExhausted, Dfa, Glob, Pattern, PatternSet, band_automata};
+use robots_automata::{
+    Budget, BudgetExhausted, Dfa, Glob, Pattern, PatternSet, StateId, band_automata,
+};
 use robots_core::matcher::Verdict;
 use robots_core::reading::{GroupId, GroupSource, Precedence, Reading, rule_set};
 use rustc_hash::FxHashMap;
@@ -21,7 +23,7 @@ use serde::Serialize;
 
 use self::label::{class, text};
 use self::labels::BandRules;
-use self::shape::Shape;
+use self::shape::{Position, Shape};
 use crate::json::Word;
 
 /// Returns why there is no graph for a crawler that obeys no group.
@@ -48,9 +50,6 @@ pub struct BandGraph {
     pub nodes: Vec<Node>,
     /// The transitions between the states.
     pub edges: Vec<Edge>,
-    /// Whether the rules that decide in each state are known; `false` if the budget was exhausted.
-    #[serde(skip)]
-    pub is_traced: bool,
 }
 
 /// A state: the verdict on a path that ends here.
@@ -158,7 +157,8 @@ impl From<BudgetExhausted> for GraphError {
 
 /// Returns the bands of a group's automaton, the one that decides first at the start. They have
 /// about `most` states at most: finding the rules that decide in each state takes long, and may
-/// divide states, so it is only done if the states without rules are within the limit.
+/// divide states, so it is only done if the states without rules are within the limit. If the
+/// budget for it is exhausted, no state lists rules.
 ///
 /// # Errors
 ///
@@ -203,13 +203,15 @@ pub fn graph(reading: &Reading, group: GroupId, most: usize) -> Result<Vec<BandG
         let own = PatternSet::new(patterns.run(run).iter().cloned());
         let line = |pattern: &Pattern| lines.get(&pattern.glob).map_or(0, |&(_, line)| line);
         let own_lines: Vec<_> = own.as_slice().iter().map(line).collect();
-        let rules = BandRules::new(&own, &own_lines);
-        let of_states = rules.of_states(automaton);
+        let rules = BandRules { patterns: &own, lines: &own_lines };
+        let next = |state, byte| automaton.next(state, byte);
+        let of_states = rules.of_positions(automaton.start, next, StateId::is_sink);
         let shape = Shape::new(automaton, of_states.as_ref());
-        let of_positions = shape.deciding_rules(&rules);
-        let is_traced = of_states.is_some() && of_positions.is_some();
+        let start = Position::State(automaton.start);
+        let next = |position, byte| shape.next(position, byte);
+        let of_positions = rules.of_positions(start, next, |_| false);
         let (nodes, edges) = shape.nodes_and_edges(&of_positions.unwrap_or_default());
-        BandGraph { rules: own_lines, nodes, edges, is_traced }
+        BandGraph { rules: own_lines, nodes, edges }
     });
     Ok(graphs.collect())
 }
@@ -225,7 +227,6 @@ impl BandGraph {
                 has_unmatched: true,
             }],
             edges: Vec::new(),
-            is_traced: true,
         }
     }
 }

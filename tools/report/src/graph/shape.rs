@@ -6,7 +6,7 @@ use robots_automata::{Dfa, IdVec, StateId};
 use robots_core::reading::verdict;
 use rustc_hash::FxHashMap;
 
-use super::labels::{BandRules, DecidingRules};
+use super::labels::DecidingRules;
 use super::{Edge, EdgeLabel, Node};
 use crate::json::Word;
 
@@ -88,30 +88,20 @@ impl<'a> Shape<'a> {
         });
     }
 
-    /// Returns the rules that decide at each position; `None` if the budget is exhausted.
-    pub(super) fn deciding_rules(&self, rules: &BandRules<'_>) -> Option<DecidingRules<Position>> {
-        rules.of_positions(
-            Position::State(self.automaton.start),
-            |position, byte| self.next(position, byte),
-            |_| false,
-        )
-    }
-
-    fn next(&self, position: Position, byte: u8) -> Position {
+    /// Returns the position after a byte.
+    pub(super) fn next(&self, position: Position, byte: u8) -> Position {
         match position {
             Position::State(state) if state.is_sink() => position,
-            Position::State(state) => self.next_of_state(state, byte),
+            Position::State(state) => match self.own_edge(state, byte) {
+                Some(edge) => self.within(edge, 1),
+                None => self.otherwise(state, byte),
+            },
             Position::After(_) => position,
             Position::Within(edge, at) => match &self.edges[edge].label {
                 EdgeLabel::Text(text) if text[at] == byte => self.within(edge, at + 1),
                 _ => self.otherwise(self.edges[edge].from, byte),
             },
         }
-    }
-
-    fn next_of_state(&self, state: StateId, byte: u8) -> Position {
-        let own = self.own_edge(state, byte).map(|edge| self.within(edge, 1));
-        own.unwrap_or_else(|| self.otherwise(state, byte))
     }
 
     /// Returns the position after a byte that neither an edge of this state nor the rest of a text

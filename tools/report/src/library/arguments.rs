@@ -30,27 +30,24 @@ const PROVE: Keys = &["name", "dialect", "deny", "warn", "allow", "files"];
 const DIFF: Keys = &["names", "dialect", "agents"];
 const DIFF_DIALECTS: Keys = &["name", "agents"];
 
-/// The types of options: their names, what they are, and their keys.
-pub(super) const OPTIONS: [(&str, &str, Keys); 7] = [
-    ("CheckOptions", "How a robots.txt is checked.", CHECK),
-    ("FixOptions", "How a robots.txt is fixed.", FIX),
-    ("FormatOptions", "How a robots.txt is formatted.", FORMAT),
-    ("ReadOptions", "How a robots.txt is read.", READ),
-    ("DiffOptions", "What of two files is compared.", DIFF),
-    ("DiffDialectsOptions", "What of a file is compared.", DIFF_DIALECTS),
-    ("ProveOptions", "How claims are proved.", PROVE),
+/// The types of options: the function that takes them, their names, what they are, and their keys.
+/// Every other function reads a file.
+pub(super) const OPTIONS: [(&str, &str, &str, Keys); 7] = [
+    ("check", "CheckOptions", "How a robots.txt is checked.", CHECK),
+    ("fix", "FixOptions", "How a robots.txt is fixed.", FIX),
+    ("format", "FormatOptions", "How a robots.txt is formatted.", FORMAT),
+    ("", "ReadOptions", "How a robots.txt is read.", READ),
+    ("diff", "DiffOptions", "What of two files is compared.", DIFF),
+    ("diffDialects", "DiffDialectsOptions", "What of a file is compared.", DIFF_DIALECTS),
+    ("prove", "ProveOptions", "How claims are proved.", PROVE),
 ];
 
+/// Returns the keys of the question and of the options of a function.
 fn keys_of(function: &str) -> (Keys, Keys) {
-    match function {
-        "check" => (&[], CHECK),
-        "fix" => (&[], FIX),
-        "format" => (&[], FORMAT),
-        "graph" => (GRAPH, READ),
-        "diff" => (&[], DIFF),
-        "diffDialects" => (&[], DIFF_DIALECTS),
-        "prove" => (&[], PROVE),
-        _ => (ASK, READ),
+    match OPTIONS.iter().find(|(of, ..)| *of == function) {
+        Some((.., options)) => (&[], options),
+        None if function == "graph" => (GRAPH, READ),
+        None => (ASK, READ),
     }
 }
 

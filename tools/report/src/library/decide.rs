@@ -105,13 +105,9 @@ fn decision(text: &Text, file: &ReadFile, asked: &Asked, path: &[u8]) -> Decisio
         end: text.index(written.span.end),
     });
     let source = selected.map_or(GroupSource::None, |selected| selected.source);
-    let mut agents = reading.agents().values();
-    let group_agent = agents.find(|agent| {
-        Some(agent.group) == group
-            && selected.is_some_and(|selected| {
-                let token = selected.group.token().unwrap_or_default();
-                reading.slice(agent.token).eq_ignore_ascii_case(token.as_bytes())
-            })
+    let group_agent = selected.and_then(|selected| {
+        let token = selected.group.token().unwrap_or_default().to_ascii_lowercase();
+        reading.agents().get(token.as_bytes()).filter(|agent| Some(agent.group) == group)
     });
     Decision {
         ok: true,

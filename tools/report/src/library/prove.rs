@@ -84,7 +84,7 @@ pub(super) fn prove(
 ) -> Result<String, Rejected> {
     let levels = arguments.options.levels()?;
     let others = arguments.options.files.iter();
-    let others = others.map(|(name, file)| Text::of_bytes(name, file).into_source());
+    let others = others.map(|(name, file)| Text::of_bytes(name, file).source().clone());
     let others = &others.collect::<Vec<_>>()[..];
     let reading = file.reading();
     let dialect = reading.dialect();
@@ -107,12 +107,10 @@ pub(super) fn prove(
     let mut results = Vec::new();
     let mut proved = 0;
     let mut all_left_out = LeftOut::default();
-    let is_failed = outcomes.iter().any(|outcome| match outcome {
-        Ok((_, found)) => found.as_ref().is_some_and(|found| found.level == Level::Deny),
-        Err(_) => true,
-    });
+    let mut is_failed = false;
     for (index, outcome) in outcomes.iter().enumerate() {
         let found = outcome.as_ref().ok().and_then(|(_, found)| found.as_ref());
+        is_failed |= outcome.is_err() || found.is_some_and(|found| found.level == Level::Deny);
         let finding = found.map(|found| text.finding(found, dialect));
         if let Some(finding) = &finding {
             report += &finding.rendered;

@@ -43,7 +43,7 @@ pub fn types() -> Types {
     let read = &[add::<Options>, add::<Question>, add::<ClaimSchema>];
     let mut arguments = schemas(settings().for_deserialize(), read);
     let [options, question] = ["Options", "Question"].map(|name| arguments.remove(name));
-    for (name, about, keys) in OPTIONS {
+    for (_, name, about, keys) in OPTIONS {
         arguments.insert(name.to_owned(), with_keys(options.as_ref(), keys, about));
     }
     let mut of_graph = with_keys(question.as_ref(), GRAPH, "The crawler of a graph.");

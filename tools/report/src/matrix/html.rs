@@ -19,8 +19,3 @@ impl Matrix<'_> {
         writeln!(out)
     }
 }
-
-/// Returns the text of a name, which the template escapes.
-fn text(name: &str) -> String {
-    name.to_owned()
-}

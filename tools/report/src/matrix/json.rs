@@ -64,12 +64,11 @@ impl Matrix<'_> {
                 let askers = column.askers.iter();
                 let crawlers = askers.clone().filter_map(|name| match name {
                     Name::Token(token) => Some(token.as_str()),
-                    Name::Others => Some("*"),
                     Name::Purpose(_) => None,
                 });
                 let purposes = askers.filter_map(|name| match name {
                     Name::Purpose(purpose) => Some(*purpose),
-                    Name::Token(_) | Name::Others => None,
+                    Name::Token(_) => None,
                 });
                 let line = Line::Cell {
                     urls,

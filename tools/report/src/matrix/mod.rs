@@ -24,6 +24,7 @@ pub use url_sets::{UrlSet, of_rules};
 
 use crate::counted;
 use crate::json::as_visible;
+use crate::left_out::listed;
 use crate::visible::visible;
 pub(crate) use json::Line;
 
@@ -36,8 +37,8 @@ pub struct Matrix<'a> {
     sets: Vec<String>,
     /// What differs. Askers with the same cells share a column.
     columns: Vec<Column>,
-    /// The number of sets that the rules of the file name beyond those of the matrix.
-    left_out: usize,
+    /// The number of sets that the rules of the file name beyond those of the matrix; 0 at first.
+    pub left_out: usize,
 }
 
 #[derive(Debug)]
@@ -96,13 +97,6 @@ impl<'a> Matrix<'a> {
         }
     }
 
-    /// Sets the number of sets of URLs that the rules of the file name beyond those of the matrix.
-    #[must_use]
-    pub fn leaves_out(mut self, count: usize) -> Self {
-        self.left_out = count;
-        self
-    }
-
     /// Returns whether every cell is decided.
     pub fn is_complete(&self) -> bool {
         let mut cells = self.columns.iter().flat_map(|column| &column.cells);
@@ -145,27 +139,25 @@ impl Column {
     /// Returns the names of the askers, at most some of them, and whether these are all. `marked`
     /// is how the format writes a product token.
     fn name(&self, marked: fn(&str) -> String) -> (String, bool) {
+        let names = self.names(marked);
         // No `1 more`: a name takes no more room.
-        if self.askers.len() <= NAMES + 1 {
-            return (self.all_names(marked), true);
-        }
-        let more = self.askers.len() - NAMES;
-        let names = joined(&self.askers[..NAMES], marked);
-        (format!("{names} and {more} more"), false)
+        let is_whole = names.len() <= NAMES + 1;
+        let shown = if is_whole { names.len() } else { NAMES };
+        (listed(&names, shown), is_whole)
     }
 
     fn all_names(&self, marked: fn(&str) -> String) -> String {
-        joined(&self.askers, marked)
+        self.names(marked).join(", ")
     }
-}
 
-fn joined(askers: &[Name], marked: fn(&str) -> String) -> String {
-    let names = askers.iter().map(|name| match name {
-        Name::Token(token) => marked(&visible(token.as_bytes())),
-        Name::Others => "every other crawler".to_owned(),
-        Name::Purpose(purpose) => (*purpose).to_owned(),
-    });
-    names.collect::<Vec<_>>().join(", ")
+    fn names(&self, marked: fn(&str) -> String) -> Vec<String> {
+        let names = self.askers.iter().map(|name| match name {
+            Name::Token(token) if token == "*" => "every other crawler".to_owned(),
+            Name::Token(token) => marked(&visible(token.as_bytes())),
+            Name::Purpose(purpose) => (*purpose).to_owned(),
+        });
+        names.collect()
+    }
 }
 
 impl Cell {

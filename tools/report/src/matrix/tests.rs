@@ -56,7 +56,7 @@ fn witnesses_of_a_mixed_cell_have_its_verdicts() {
     for column in &matrix.columns {
         let token = match &column.askers[0] {
             Name::Token(token) => token,
-            _ => "*",
+            Name::Purpose(_) => "*",
         };
         for cell in &column.cells {
             if let Cell::Partly { allowed, disallowed } = cell {

@@ -55,15 +55,12 @@ impl PurposesReport<'_> {
     }
 
     fn items(&self, answer: &PurposeAnswer) -> Vec<Item> {
-        let statements = statements(answer, self.reading).into_iter().map(|statement| Item {
-            text: format!("{}: {}", statement.access, statement.crawlers),
-            detail: Some(statement.reason),
-        });
         let tokens = control_tokens(answer, self.reading).into_iter();
         let tokens = tokens.map(|sentence| format!("control token, {sentence}").into());
         let preferences = answer.preferences.iter();
         let preferences =
             preferences.map(|stated| format!("preference: {}", preference(stated)).into());
+        let statements = statements(answer, self.reading).into_iter();
         statements.chain(tokens).chain(preferences).collect()
     }
 }

@@ -10,17 +10,12 @@ use robots_core::extension::{CONTENT_SIGNAL, CONTENT_USAGE};
 use robots_core::matcher::{CRAWLERS_DATE, DefaultGroupPolicy, KnownCrawler, Verdict};
 use robots_core::reading::GroupSource;
 
+use crate::document::Item;
+use crate::left_out::listed;
 use crate::marked::code;
 use crate::visible::visible;
 
 const NAMED: usize = 8;
-
-pub(super) struct Statement {
-    /// What they may fetch: lower case, no full stop.
-    pub(super) access: String,
-    pub(super) crawlers: String,
-    pub(super) reason: String,
-}
 
 /// The crawlers of a purpose by what they may fetch: nothing, some pages, everything.
 pub(super) fn counts(answer: &PurposeAnswer) -> [usize; 3] {
@@ -56,9 +51,9 @@ pub(super) fn preference_word(answer: &PurposeAnswer) -> &'static str {
     }
 }
 
-/// Returns a sentence for the crawlers with the same access for the same reason: those that may
-/// fetch nothing first.
-pub(super) fn statements(answer: &PurposeAnswer, reading: &Reading) -> Vec<Statement> {
+/// Returns a sentence for the crawlers with the same access for the same reason, which is below it:
+/// those that may fetch nothing first.
+pub(super) fn statements(answer: &PurposeAnswer, reading: &Reading) -> Vec<Item> {
     let mut merged: Vec<CrawlerSet> = Vec::new();
     for set in &answer.crawlers {
         let same = |known: &&mut CrawlerSet| {
@@ -72,14 +67,14 @@ pub(super) fn statements(answer: &PurposeAnswer, reading: &Reading) -> Vec<State
         }
     }
     merged.sort_by_key(rank);
-    let statement = |set: &CrawlerSet| Statement {
-        access: access(set, reading),
-        crawlers: names(&set.crawlers),
-        reason: reason(set),
+    let statement = |set: &CrawlerSet| Item {
+        text: format!("{}: {}", access(set, reading), names(&set.crawlers)),
+        detail: Some(reason(set)),
     };
     merged.iter().map(statement).collect()
 }
 
+/// Returns what crawlers may fetch: lower case, no full stop.
 fn access(set: &CrawlerSet, reading: &Reading) -> String {
     match &set.access {
         Some(Verdicts::Uniform(Verdict::Disallow)) => "may fetch nothing".to_owned(),
@@ -129,15 +124,11 @@ fn reason(set: &CrawlerSet) -> String {
 }
 
 fn names(crawlers: &[&'static KnownCrawler]) -> String {
-    let more = crawlers.len().saturating_sub(NAMED);
+    let names = crawlers.iter();
+    let names = names.map(|known| format!("{} ({})", code(known.token), known.operator));
     // `and 1 more` takes as much room as a name.
-    let shown = if more > 1 { NAMED } else { crawlers.len() };
-    let names: Vec<_> = crawlers[..shown]
-        .iter()
-        .map(|known| format!("{} ({})", code(known.token), known.operator))
-        .collect();
-    let rest = if more > 1 { format!(" and {more} more") } else { String::new() };
-    names.join(", ") + &rest
+    let shown = NAMED + usize::from(crawlers.len() == NAMED + 1);
+    listed(&names.collect::<Vec<_>>(), shown)
 }
 
 pub(super) fn control_tokens(answer: &PurposeAnswer, reading: &Reading) -> Vec<String> {
@@ -236,7 +227,7 @@ pub(super) fn contradiction(found: &Contradiction) -> [String; 2] {
 /// purpose.
 pub(super) fn omissions(purposes: &Purposes) -> Vec<String> {
     let mut sentences = Vec::new();
-    let listed = |crawlers: &[&KnownCrawler]| {
+    let tokens = |crawlers: &[&KnownCrawler]| {
         let tokens = crawlers.iter().map(|known| code(known.token));
         tokens.collect::<Vec<_>>().join(", ")
     };
@@ -252,9 +243,9 @@ pub(super) fn omissions(purposes: &Purposes) -> Vec<String> {
         sentences.push(format!(
             "{}: the file keeps out {} of {}, and does not name {}, which may fetch {}",
             found.purpose.title(),
-            listed(&found.named),
+            tokens(&found.named),
             found.unnamed.operator,
-            listed(&unnamed),
+            tokens(&unnamed),
             code(&visible(&found.url))
         ));
     }

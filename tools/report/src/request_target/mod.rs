@@ -85,10 +85,10 @@ pub fn sent(typed: &[u8]) -> Result<Vec<u8>, String> {
         return Ok(target(&text));
     }
     let scheme = scheme(&text);
-    if scheme.is_some_and(|scheme| {
-        SCHEMES.iter().any(|known| scheme.eq_ignore_ascii_case(known.as_bytes()))
-    }) {
-        let rest = &text[scheme.map_or(0, |scheme| scheme.len() + 1)..];
+    if let Some(scheme) = scheme
+        && SCHEMES.iter().any(|known| scheme.eq_ignore_ascii_case(known.as_bytes()))
+    {
+        let rest = &text[scheme.len() + 1..];
         let slashes = rest.iter().position(|byte| !b"/\\".contains(byte));
         let rest = &rest[slashes.unwrap_or(rest.len())..];
         let end = rest.iter().position(|byte| b"/\\?#".contains(byte));

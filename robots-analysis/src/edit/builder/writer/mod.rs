@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use robots_core::Dialect;
 use robots_core::extension::ExtensionValue;
+use robots_core::matcher::__private::escape_at;
 use robots_core::matcher::known_crawler;
 use robots_core::source::Span;
 
@@ -226,14 +227,10 @@ fn is_token(name: &str) -> bool {
 /// Escapes bytes that are not visible ASCII, `#`, and a `%` that starts no escape.
 pub(super) fn escaped(pattern: &str) -> String {
     let bytes = pattern.as_bytes();
-    let starts_escape = |at: usize| {
-        let digits = bytes.get(at + 1..at + 3);
-        digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
-    };
     let mut out = String::with_capacity(bytes.len());
     for (at, &byte) in bytes.iter().enumerate() {
         let stays = match byte {
-            b'%' => starts_escape(at),
+            b'%' => escape_at(bytes, at).is_some(),
             b'#' => false,
             _ => byte.is_ascii_graphic(),
         };

@@ -100,7 +100,9 @@ impl<'t> List<'t> {
         let is_level = level(last).is_some();
         if is_level && names_lint {
             let message = format!("expected a level, found `{text}`");
-            let help = format!("write `# {MARK}: {}`", self.control_text(last, &names));
+            let names = names.iter().map(|name| &self.comment[name.clone()]);
+            let names = names.collect::<Vec<_>>().join(", ");
+            let help = format!("write `# {MARK}: {last}({names})`");
             self.mistake(word, message, help);
         } else if !is_level && (names_lint || closest_level(last).is_some()) {
             let message = if last.is_empty() {
@@ -130,7 +132,7 @@ impl<'t> List<'t> {
         for pair in words.windows(2) {
             let [word, name] = [&pair[0], &pair[1]].map(|word| &self.comment[word.clone()]);
             let level = level(word).or_else(|| closest_level(word));
-            let is_lint = is_lint(name) || words.len() == 2 && is_name(name);
+            let is_lint = is_lint(name) || words.len() == 2 && LintSelector::by_name(name).is_ok();
             if let Some(level) = level.filter(|_| is_lint) {
                 let help = format!("write `# robots: {}({name})` with parentheses", level.name());
                 let message = "missing parentheses in a lint-level comment";
@@ -138,11 +140,6 @@ impl<'t> List<'t> {
                 return;
             }
         }
-    }
-
-    fn control_text(&self, level: &str, names: &[Range<usize>]) -> String {
-        let names = names.iter().map(|name| &self.comment[name.clone()]);
-        format!("{level}({})", names.collect::<Vec<_>>().join(", "))
     }
 
     fn mistake(&mut self, at: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
@@ -181,10 +178,6 @@ fn level_help(word: &str) -> String {
 fn is_lint(name: &str) -> bool {
     crate::lint::by_name(name).is_some()
         || name.contains('_') && UnknownLint::new(name).closest_match.is_some()
-}
-
-fn is_name(name: &str) -> bool {
-    LintSelector::by_name(name).is_ok()
 }
 
 /// Returns a range without the white space and commas around its text.

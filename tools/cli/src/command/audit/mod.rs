@@ -21,6 +21,7 @@ use robots_core::matcher::{KNOWN_CRAWLERS, known_crawler};
 use robots_core::{Dialect, SourceText};
 use robots_identity::{CrawlerRanges, RangeTable, TrustedProxies};
 use robots_lint::{Level, Levels, check};
+use robots_report::counted;
 
 use crate::args::{DialectOption, product_token};
 use crate::failure::{Failure, Unreadable};
@@ -31,52 +32,32 @@ use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
   robots audit access.log
-  robots audit \
-                        '/var/log/nginx/access.log*' --robots public/robots.txt
-  robots audit \
-                        logs/ --history public/robots.txt --format html > audit.html
-  robots \
-                        audit access.log --against proposed.txt
-  robots audit access.log --ranges \
-                        GPTBot=gptbot.json --fail-on verified
-  robots audit access.log \
-                        --log-format '$remote_addr [$time_local] \"$request\" \
-                        $status \"$http_user_agent\"'
-  robots audit /var/log/nginx/access.log \
-                        --watch --metrics /var/lib/node_exporter/robots.prom
-  robots audit \
-                        access.log --format addresses > violators.txt
-  zcat access.log.*.gz | \
-                        robots audit - --format csv --table rules
+  robots audit '/var/log/nginx/access.log*' --robots public/robots.txt
+  robots audit logs/ --history public/robots.txt --format html > audit.html
+  robots audit access.log --against proposed.txt
+  robots audit access.log --ranges GPTBot=gptbot.json --fail-on verified
+  robots audit access.log --log-format \
+    '$remote_addr [$time_local] \"$request\" $status \"$http_user_agent\"'
+  robots audit /var/log/nginx/access.log --watch --metrics /var/lib/node_exporter/robots.prom
+  robots audit access.log --format addresses > violators.txt
+  zcat access.log.*.gz | robots audit - --format csv --table rules
 
-Reads Combined and Common logs \
-                        of nginx and Apache, JSON logs of nginx, Caddy, Traefik,
-Cloudflare \
-                        Logpush, Vercel, Google Cloud and the Elastic Common Schema, and logs of \
-                        HAProxy,
-IIS (W3C), CloudFront and load balancers of AWS, plain or \
-                        compressed with gzip or zstd. The
-format of each log is detected and \
-                        printed.
+Reads Combined and Common logs of nginx and Apache, JSON logs of nginx, Caddy, Traefik,
+Cloudflare Logpush, Vercel, Google Cloud and the Elastic Common Schema, and logs of HAProxy,
+IIS (W3C), CloudFront and load balancers of AWS, plain or compressed with gzip or zstd. The
+format of each log is detected and printed.
 
-A request violates a rule if a group of the file applies to the \
-                        crawler that its User-Agent
-header names, and disallows the path that was \
-                        requested. Browsers, crawlers that ignore
-`User-agent: *`, programs that \
-                        fetch a page for a user, and clients that are not the
-crawler that they \
-                        claim to be are listed apart.
+A request violates a rule if a group of the file applies to the crawler that its User-Agent
+header names, and disallows the path that was requested. Browsers, crawlers that ignore
+`User-agent: *`, programs that fetch a page for a user, and clients that are not the
+crawler that they claim to be are listed apart.
 
-With --history, a request is judged by the \
-                        file in force at its time. For 24 hours after a
-change, a crawler may use \
-                        a copy of the file before it.
+With --history, a request is judged by the file in force at its time. For 24 hours after a
+change, a crawler may use a copy of the file before it.
 
 Exit status:
   0  audited
-  1  found what \
-                        --fail-on names
+  1  found what --fail-on names
   2  on error";
 
 /// Report which crawler broke which line of a robots.txt, from access logs
@@ -460,9 +441,8 @@ impl Arguments {
             let report = check(&source, dialect, &Levels::default());
             let levels = report.findings().iter().map(|finding| finding.level);
             let errors = levels.filter(|level| *level == Level::Deny).count();
-            let end = if errors == 1 { "" } else { "s" };
-            let name = &version.name;
-            (errors > 0).then(|| format!("`robots check` finds {errors} error{end} in {name}"))
+            let counted = counted(errors, "error", "errors");
+            (errors > 0).then(|| format!("`robots check` finds {counted} in {}", version.name))
         });
         Ok(found.collect())
     }

@@ -10,7 +10,7 @@ mod url_list;
 mod urls;
 
 use std::borrow::Cow;
-use std::{io, ptr};
+use std::io;
 
 use asker::Asker;
 use lines::{Answers, answer_lines};
@@ -109,8 +109,7 @@ impl Worker {
         let dialect = question.dialect.map_or(Ok(self.dialect), |name| named(&name))?;
         let is_same = |known: &KnownFile| {
             let reading = known.compilation.reading();
-            is_same_dialect(reading.dialect(), dialect)
-                && reading.source().bytes() == robots.as_ref()
+            reading.dialect() == dialect && reading.source().bytes() == robots.as_ref()
         };
         let compilation = match self.known.take().filter(is_same) {
             Some(known) => known.compilation,
@@ -142,16 +141,11 @@ impl Worker {
         let dialect = question.dialect.take();
         let dialect = dialect.map_or(Ok(self.dialect), |name| named(&name));
         let known_dialect = known.compilation.reading().dialect();
-        dialect.is_ok_and(|dialect| is_same_dialect(dialect, known_dialect))
+        dialect.is_ok_and(|dialect| dialect == known_dialect)
             && Asked::new(&mut question, &mut self.urls)
                 .and_then(|asked| known.answer(&asked, self.engine, out))
                 .is_ok()
     }
-}
-
-/// Returns whether two dialects are equal. The same one has no need to be compared field by field.
-fn is_same_dialect(one: &'static Dialect, other: &'static Dialect) -> bool {
-    ptr::eq(one, other) || one == other
 }
 
 impl<'q> Asked<'q> {

@@ -6,7 +6,6 @@ use std::slice;
 
 use robots_analysis::Diagnostic;
 use robots_analysis::diagnostic::Safety;
-use robots_config::Site;
 use robots_core::{Dialect, Reading, SourceText};
 use robots_lint::{Levels, Subject, check};
 use robots_report::CheckedFile;
@@ -134,7 +133,6 @@ impl Arguments {
         let mut named = HashSet::new();
         for path in &*paths {
             let mut inputs = Vec::new();
-            let mut known = Vec::new();
             if path.as_os_str() == "-" {
                 if self.fixes.fix {
                     let message = "`--fix` cannot write standard input: name a file";
@@ -154,16 +152,11 @@ impl Arguments {
                     selection.add_misnamed(path, &mut files)?;
                     files
                 };
-                for file in files.iter().flatten() {
-                    known.push(located(file)?);
-                }
                 for file in files {
-                    inputs.push(match file {
-                        Ok(file) => Ok((located(&file)?, Input::File(file))),
-                        Err(failure) => Err(failure),
-                    });
+                    inputs.push(file.and_then(|file| Ok((located(&file)?, Input::File(file)))));
                 }
             }
+            let known: Vec<_> = inputs.iter().flatten().map(|(file, _)| file.clone()).collect();
             for input in inputs {
                 if let Ok((file, _)) = &input
                     && !named.insert(file.clone())
@@ -236,10 +229,7 @@ impl Arguments {
         }
         let mut files = self.fragments.files();
         if files.is_empty() {
-            let config = configurations.of(file)?;
-            let site = config.as_ref().and_then(|config| config.site(file));
-            let fragments = site.into_iter().flat_map(Site::fragments);
-            files.extend(fragments.map(|file| file.value.clone()));
+            files = configurations.fragments(file)?;
         }
         files.extend(path);
         let merged = self.fragments.merged(file, base, dialect, configurations)?;

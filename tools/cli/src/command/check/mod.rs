@@ -18,7 +18,7 @@ use robots_analysis::diagnostic::Safety;
 use robots_analysis::edit;
 use robots_core::{Dialect, Reading};
 use robots_lint::Levels;
-use robots_report::{CheckReport, CheckedFile, diff, write_effects};
+use robots_report::{CheckReport, CheckedFile, counted, diff, write_effects};
 
 use super::merge::MergeOptions;
 use crate::args::{LevelOptions, dialect_parser};
@@ -254,8 +254,8 @@ impl Arguments {
             let offered = findings.flat_map(|finding| &finding.fixes);
             let edits = offered.filter(|fix| fix.safety == Safety::ChangesMeaning).count();
             if edits > 0 {
-                let noun = if edits == 1 { "edit" } else { "edits" };
-                writeln!(streams.stdout, "{edits} more {noun}: `robots check --suggest`")?;
+                let edits = counted(edits, "more edit", "more edits");
+                writeln!(streams.stdout, "{edits}: `robots check --suggest`")?;
             }
         }
         let mut status = Status::Success;

@@ -84,17 +84,13 @@ pub(crate) fn write_rules(
     certificate: &RulesCertificate,
     against: &str,
 ) -> io::Result<()> {
-    use RulesCertificate::{Proved, Refuted};
     write_line(out, &Line::Header(Header::of("certify")))?;
-    let (crawler, target) = match certificate {
-        Refuted { crawler, target, .. } => {
-            (Some(crawler.as_str()), Some(String::from_utf8_lossy(target).into_owned()))
+    let (crawler, target, states) = match certificate {
+        RulesCertificate::Proved { states, .. } => (None, None, *states),
+        RulesCertificate::Refuted { crawler, target, .. } => {
+            (Some(crawler.as_str()), Some(String::from_utf8_lossy(target).into_owned()), 0)
         }
-        _ => (None, None),
-    };
-    let states = match certificate {
-        Proved { states, .. } => *states,
-        _ => 0,
+        RulesCertificate::Unproved(_) => (None, None, 0),
     };
     let reason = rules_not_proved(certificate, against);
     let rules = Line::Rules { proxy, proved: reason.is_none(), reason, crawler, target };

@@ -4,15 +4,14 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use robots_analysis::Level;
 use robots_analysis::diagnostic::{Diagnostic, Fix, Label, Safety};
+use robots_core::SourceText;
 use robots_core::source::Span;
-use robots_core::{Dialect, SourceText};
 use robots_lint::{LINTS, Lint};
 use serde_json::{Value, json};
 
 use super::fingerprint::Fingerprints;
-use super::{CheckReport, finding_text, proved_for};
+use super::{CheckReport, CheckedFile, finding_text, proved_for, severity};
 use crate::lints::lint_url;
 
 /// The documentation of this version of the command.
@@ -26,12 +25,11 @@ impl CheckReport<'_> {
             .files
             .iter()
             .flat_map(|file| {
-                let place = Artifact { source: &file.source, dialect: file.dialect };
                 let mut fingerprints = Fingerprints::default();
                 let found = file.diagnostics.iter();
                 let results = found.map(|diagnostic| {
                     let fingerprint = fingerprints.next(file.source.bytes(), diagnostic);
-                    place.result(diagnostic, &fingerprint)
+                    result(file, diagnostic, &fingerprint)
                 });
                 results.collect::<Vec<_>>()
             })
@@ -50,8 +48,7 @@ impl CheckReport<'_> {
                 "results": results,
             }],
         });
-        serde_json::to_writer_pretty(&mut *out, &log).map_err(io::Error::from)?;
-        out.write_all(b"\n")
+        writeln!(out, "{log:#}")
     }
 }
 
@@ -61,7 +58,7 @@ fn rule(lint: &Lint) -> Value {
         "shortDescription": { "text": lint.summary },
         "fullDescription": { "text": lint.explanation },
         "help": { "text": format!("`robots lints {}` explains it. Source: {}.", lint.name, lint.citation) },
-        "defaultConfiguration": { "level": level(lint.level) },
+        "defaultConfiguration": { "level": severity(lint.level) },
         "properties": { "tags": [lint.group.name()] },
     });
     if let Some(uri) = lint_url(lint) {
@@ -70,107 +67,90 @@ fn rule(lint: &Lint) -> Value {
     rule
 }
 
-struct Artifact<'a> {
-    source: &'a SourceText,
-    dialect: &'static Dialect,
+fn result(file: &CheckedFile, diagnostic: &Diagnostic, fingerprint: &str) -> Value {
+    let mut labels = diagnostic.labels.iter();
+    let first = labels.next();
+    let others = diagnostic.other_files.iter();
+    let others = others.map(|other| location(&other.source, Some(&other.label)));
+    let related = labels.map(|label| location(&file.source, Some(label))).chain(others);
+    let related: Vec<_> = related
+        .enumerate()
+        .map(|(id, mut location)| {
+            location["id"] = id.into();
+            location
+        })
+        .collect();
+    let fixes: Vec<_> = diagnostic.fixes.iter().map(|change| fix(file, change)).collect();
+    let mut result = json!({
+        "ruleId": diagnostic.name(),
+        "level": severity(diagnostic.level),
+        "message": { "text": finding_text(diagnostic) },
+        "locations": [location(&file.source, first)],
+        "partialFingerprints": {
+            "primaryLocationLineHash": fingerprint,
+        },
+    });
+    if !related.is_empty() {
+        result["relatedLocations"] = related.into();
+    }
+    if !fixes.is_empty() {
+        result["fixes"] = fixes.into();
+    }
+    result
 }
 
-impl Artifact<'_> {
-    fn result(&self, diagnostic: &Diagnostic, fingerprint: &str) -> Value {
-        let mut labels = diagnostic.labels.iter();
-        let first = labels.next();
-        let others = diagnostic.other_files.iter().map(|other| {
-            let place = Artifact { source: &other.source, dialect: self.dialect };
-            place.location(Some(&other.label))
-        });
-        let related = labels.map(|label| self.location(Some(label))).chain(others);
-        let related: Vec<_> = related
-            .enumerate()
-            .map(|(id, mut location)| {
-                location["id"] = id.into();
-                location
-            })
-            .collect();
-        let fixes: Vec<_> = diagnostic.fixes.iter().map(|fix| self.fix(fix)).collect();
-        let mut result = json!({
-            "ruleId": diagnostic.name(),
-            "level": level(diagnostic.level),
-            "message": { "text": finding_text(diagnostic) },
-            "locations": [self.location(first)],
-            "partialFingerprints": {
-                "primaryLocationLineHash": fingerprint,
-            },
-        });
-        if !related.is_empty() {
-            result["relatedLocations"] = related.into();
-        }
-        if !fixes.is_empty() {
-            result["fixes"] = fixes.into();
-        }
-        result
+/// Returns the location of a label, or of the whole file.
+fn location(source: &SourceText, label: Option<&Label>) -> Value {
+    let artifact = json!({ "uri": uri(source.name()) });
+    let Some(label) = label else {
+        return json!({ "physicalLocation": { "artifactLocation": artifact } });
+    };
+    let mut location = json!({ "physicalLocation": {
+        "artifactLocation": artifact,
+        "region": region(source, label.span),
+    } });
+    if !label.text.is_empty() {
+        location["message"] = json!({ "text": label.text.as_str() });
     }
-
-    /// Returns the location of a label, or of the whole file.
-    fn location(&self, label: Option<&Label>) -> Value {
-        let artifact = json!({ "uri": uri(self.source.name()) });
-        let Some(label) = label else {
-            return json!({ "physicalLocation": { "artifactLocation": artifact } });
-        };
-        let mut location = json!({ "physicalLocation": {
-            "artifactLocation": artifact,
-            "region": self.region(label.span),
-        } });
-        if !label.text.is_empty() {
-            location["message"] = json!({ "text": label.text.as_str() });
-        }
-        location
-    }
-
-    fn region(&self, span: Span) -> Value {
-        let (start, end) = (self.source.position(span.start), self.source.position(span.end));
-        let lines_before = self.source.first_line() - 1;
-        json!({
-            "startLine": lines_before + start.line,
-            "startColumn": start.column,
-            "endLine": lines_before + end.line,
-            "endColumn": end.column,
-        })
-    }
-
-    fn fix(&self, fix: &Fix) -> Value {
-        let replacements: Vec<_> = fix
-            .edits
-            .iter()
-            .map(|edit| {
-                let mut region = self.region(edit.span);
-                region["byteOffset"] = edit.span.start.into();
-                region["byteLength"] = (edit.span.end - edit.span.start).into();
-                json!({
-                    "deletedRegion": region,
-                    "insertedContent": { "text": edit.replacement },
-                })
-            })
-            .collect();
-        json!({
-            "description": { "text": fix.title.as_str() },
-            "artifactChanges": [{
-                "artifactLocation": { "uri": uri(self.source.name()) },
-                "replacements": replacements,
-            }],
-            "properties": {
-                "keepsMeaning": fix.safety == Safety::KeepsMeaning,
-                "provedFor": proved_for(fix, self.dialect),
-            },
-        })
-    }
+    location
 }
 
-fn level(level: Level) -> &'static str {
-    match level {
-        Level::Deny => "error",
-        Level::Warn => "warning",
-        Level::Allow => "none",
-    }
+fn region(source: &SourceText, span: Span) -> Value {
+    let (start, end) = (source.position(span.start), source.position(span.end));
+    let lines_before = source.first_line() - 1;
+    json!({
+        "startLine": lines_before + start.line,
+        "startColumn": start.column,
+        "endLine": lines_before + end.line,
+        "endColumn": end.column,
+    })
+}
+
+fn fix(file: &CheckedFile, fix: &Fix) -> Value {
+    let replacements: Vec<_> = fix
+        .edits
+        .iter()
+        .map(|edit| {
+            let mut region = region(&file.source, edit.span);
+            region["byteOffset"] = edit.span.start.into();
+            region["byteLength"] = (edit.span.end - edit.span.start).into();
+            json!({
+                "deletedRegion": region,
+                "insertedContent": { "text": edit.replacement },
+            })
+        })
+        .collect();
+    json!({
+        "description": { "text": fix.title.as_str() },
+        "artifactChanges": [{
+            "artifactLocation": { "uri": uri(file.source.name()) },
+            "replacements": replacements,
+        }],
+        "properties": {
+            "keepsMeaning": fix.safety == Safety::KeepsMeaning,
+            "provedFor": proved_for(fix, file.dialect),
+        },
+    })
 }
 
 /// Returns a path as a relative reference (RFC 3986 §4.2).

@@ -1,5 +1,7 @@
 //! The contents of SARIF logs.
 
+use robots_analysis::Level;
+use robots_core::Dialect;
 use robots_core::source::Origins;
 use robots_lint::{Levels, check};
 

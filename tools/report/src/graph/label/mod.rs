@@ -1,5 +1,7 @@
 //! Labels of states and edges, in pictures and in JSON.
 
+use std::slice;
+
 use crate::visible::visible;
 
 const WIDTH: usize = 40;
@@ -13,20 +15,13 @@ pub(crate) fn text(bytes: &[u8]) -> String {
 /// Returns the label of a class of bytes in ascending order. Runs of three or more are written as
 /// `a-z`.
 pub(crate) fn class(bytes: &[u8]) -> String {
-    let mut class = String::from("[");
+    let shown = |byte: &u8| visible(slice::from_ref(byte)).into_owned();
     let runs = bytes.chunk_by(|&byte, &next| byte.checked_add(1) == Some(next));
-    for run in runs {
-        match run {
-            [first, _, .., last] => {
-                class.push_str(&visible(&[*first]));
-                class.push('-');
-                class.push_str(&visible(&[*last]));
-            }
-            few => few.iter().for_each(|&byte| class.push_str(&visible(&[byte]))),
-        }
-    }
-    class.push(']');
-    shortened(&class)
+    let class = runs.map(|run| match run {
+        [first, _, .., last] => format!("{}-{}", shown(first), shown(last)),
+        few => few.iter().map(shown).collect(),
+    });
+    shortened(&format!("[{}]", class.collect::<String>()))
 }
 
 /// Returns the label of the rule on a line.

@@ -45,10 +45,6 @@ impl Text {
         &self.source
     }
 
-    pub(super) fn into_source(self) -> SourceText {
-        self.source
-    }
-
     /// Converts the index of a byte to an index in the unit of the text. Logarithmic in the text.
     pub(super) fn index(&self, byte: usize) -> usize {
         let before = self.wide.partition_point(|wide| wide.start < byte);

@@ -17,9 +17,8 @@ pub struct Asker {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Name {
+    /// A product token; `*` is the crawlers that neither the file nor the matrix names.
     Token(String),
-    /// The crawlers that neither the file nor the matrix names.
-    Others,
     Purpose(&'static str),
 }
 
@@ -48,10 +47,7 @@ pub fn purpose_title(purpose: CrawlerPurpose) -> &'static str {
 /// Returns these crawlers. `*` is every crawler that the file does not name.
 pub fn crawlers<'t>(reading: &Reading, tokens: impl IntoIterator<Item = &'t str>) -> Vec<Asker> {
     let asker = |token: &str| Asker {
-        name: match token {
-            "*" => Name::Others,
-            token => Name::Token(token.to_owned()),
-        },
+        name: Name::Token(token.to_owned()),
         members: vec![Member { token: None, group: reading.obeyed(token.as_bytes()).group() }],
     };
     tokens.into_iter().map(asker).collect()

@@ -5,7 +5,7 @@
 //! waits for an answer gets it.
 
 use std::io::{self, ErrorKind, Read};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use memchr::{memchr, memchr_iter, memrchr};
 use rayon::iter::{
@@ -28,6 +28,7 @@ const PIECE: usize = 8 << 10;
 /// its other pieces to the rest.
 const PIECES: usize = 4;
 
+#[derive(Default)]
 pub(super) struct Answers {
     pub(super) output: Vec<u8>,
     pub(super) errors: Vec<String>,
@@ -35,10 +36,6 @@ pub(super) struct Answers {
 }
 
 impl Answers {
-    fn new() -> Self {
-        Self { output: Vec::new(), errors: Vec::new(), status: Status::Success }
-    }
-
     pub(super) fn raise(&mut self, status: Status) {
         self.status = self.status.max(status);
     }
@@ -51,11 +48,35 @@ impl Answers {
 pub(super) fn answer_lines<W: Send>(
     stream: &mut dyn Read,
     name: &str,
-    worker: impl Fn() -> W + Sync,
+    create: impl Fn() -> W + Sync,
     answer: impl Fn(&mut W, usize, Result<&[u8], Failure>, &mut Answers) + Sync,
     mut write: impl FnMut(Vec<Answers>) -> io::Result<()>,
 ) -> io::Result<Vec<W>> {
-    let workers = Workers { create: worker, idle: Mutex::default() };
+    let idle = Mutex::new(Vec::new());
+    // Adding and removing a worker does not panic halfway.
+    let workers = || idle.lock().unwrap_or_else(PoisonError::into_inner);
+    let answer_piece = |piece: &[u8], first: usize| {
+        let known = workers().pop();
+        let mut worker = known.unwrap_or_else(&create);
+        let mut answers = Answers::default();
+        let mut start = 0;
+        let ends = memchr_iter(b'\n', piece).chain([piece.len()]);
+        for (number, end) in (first..).zip(ends) {
+            let line = piece[start..end].trim_ascii_end();
+            if !line.is_empty() {
+                let line = if line.len() > LONGEST_LINE {
+                    let message = format!("longer than {LONGEST_LINE} bytes");
+                    Err(Failure::new(message))
+                } else {
+                    Ok(line)
+                };
+                answer(&mut worker, number, line, &mut answers);
+            }
+            start = end + 1;
+        }
+        workers().push(worker);
+        answers
+    };
     let mut buffer = Vec::new();
     let mut filled = 0;
     let mut number = 1;
@@ -80,8 +101,7 @@ pub(super) fn answer_lines<W: Send>(
         filled = read.end;
         if end > 0 {
             let pieces = pieces(&buffer[..end], PIECES * rayon::current_num_threads());
-            let answers = answer_pieces(&pieces, &mut number, &workers, &answer);
-            write(answers)?;
+            write(answer_pieces(&pieces, &mut number, &answer_piece))?;
             buffer.copy_within(end..filled, 0);
             filled -= end;
         } else if filled > LONGEST_LINE {
@@ -90,7 +110,7 @@ pub(super) fn answer_lines<W: Send>(
             buffer[LONGEST_LINE] = b'#';
         }
         if count == 0 {
-            return Ok(workers.into_idle());
+            return Ok(idle.into_inner().unwrap_or_else(PoisonError::into_inner));
         }
     }
 }
@@ -112,35 +132,13 @@ fn pieces(block: &[u8], most: usize) -> Vec<&[u8]> {
     pieces
 }
 
-/// Answers each piece by a worker. `number` is that of the first line of the block, and of the one
-/// after it when this returns.
-fn answer_pieces<W: Send, C: Fn() -> W + Sync>(
+/// Answers each piece. `number` is that of the first line of the block, and of the one after it
+/// when this returns.
+fn answer_pieces(
     pieces: &[&[u8]],
     number: &mut usize,
-    workers: &Workers<W, C>,
-    answer: &(impl Fn(&mut W, usize, Result<&[u8], Failure>, &mut Answers) + Sync),
+    answer_piece: &(impl Fn(&[u8], usize) -> Answers + Sync),
 ) -> Vec<Answers> {
-    let answer_piece = |piece: &[u8], first: usize| {
-        let mut worker = workers.take();
-        let mut answers = Answers::new();
-        let mut start = 0;
-        let ends = memchr_iter(b'\n', piece).chain([piece.len()]);
-        for (number, end) in (first..).zip(ends) {
-            let line = piece[start..end].trim_ascii_end();
-            if !line.is_empty() {
-                let line = if line.len() > LONGEST_LINE {
-                    let message = format!("longer than {LONGEST_LINE} bytes");
-                    Err(Failure::new(message))
-                } else {
-                    Ok(line)
-                };
-                answer(&mut worker, number, line, &mut answers);
-            }
-            start = end + 1;
-        }
-        workers.idle().push(worker);
-        answers
-    };
     let count = |piece: &&[u8]| memchr_iter(b'\n', piece).count();
     if let [piece] = pieces {
         let first = *number;
@@ -152,29 +150,6 @@ fn answer_pieces<W: Send, C: Fn() -> W + Sync>(
         counts.into_iter().map(|count| std::mem::replace(number, *number + count)).collect();
     let parts = pieces.par_iter().zip(&firsts).with_max_len(1);
     parts.map(|(piece, first)| answer_piece(piece, *first)).collect()
-}
-
-/// Workers that no thread uses, and a way to create more.
-struct Workers<W, C> {
-    create: C,
-    idle: Mutex<Vec<W>>,
-}
-
-impl<W, C: Fn() -> W> Workers<W, C> {
-    fn take(&self) -> W {
-        let idle = self.idle().pop();
-        idle.unwrap_or_else(&self.create)
-    }
-
-    fn into_idle(self) -> Vec<W> {
-        let idle = self.idle.into_inner();
-        idle.unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn idle(&self) -> MutexGuard<'_, Vec<W>> {
-        // Adding and removing a worker does not panic halfway.
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 #[cfg(test)]

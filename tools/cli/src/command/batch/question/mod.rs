@@ -22,29 +22,20 @@ const NO_QUESTION: &str = "a question is a JSON object: \
 /// One line of the input. Fields that are not here are ignored.
 #[derive(Deserialize)]
 pub(super) struct Question<'a> {
+    // The other fields borrow with it.
     #[serde(borrow)]
     pub(super) robots: Option<Text<'a>>,
-    #[serde(borrow)]
     pub(super) robots_base64: Option<Text<'a>>,
-    #[serde(borrow)]
     pub(super) agent: Option<Text<'a>>,
-    #[serde(borrow)]
     pub(super) agent_base64: Option<Text<'a>>,
     /// Whether an `agent` that is not a product token is compared as it is.
     pub(super) any_agent: Option<bool>,
-    #[serde(borrow)]
     pub(super) user_agent: Option<Text<'a>>,
-    #[serde(borrow)]
     pub(super) user_agent_base64: Option<Text<'a>>,
-    #[serde(borrow)]
     pub(super) url: Option<Text<'a>>,
-    #[serde(borrow)]
     pub(super) url_base64: Option<Text<'a>>,
-    #[serde(borrow)]
     pub(super) target: Option<Text<'a>>,
-    #[serde(borrow)]
     pub(super) target_base64: Option<Text<'a>>,
-    #[serde(borrow)]
     pub(super) dialect: Option<Text<'a>>,
     pub(super) fallbacks: Option<bool>,
 }
