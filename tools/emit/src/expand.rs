@@ -27,12 +27,17 @@ pub(crate) struct Alternative {
     pub(crate) steps: usize,
 }
 
-/// Why a pattern has no expression.
+/// Why a pattern has no expression, or none that the proxy can search for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Inexpressible {
     MalformedEscape,
     /// Its literals of one hexadecimal digit can be read in too many ways.
     TooManyReadings,
+    TooLong,
+    /// It has a literal after a wildcard that begins many times in itself.
+    TooRepetitive,
+    /// It would be the start of a variable in a Caddyfile, where it is a comment.
+    Variable,
 }
 
 /// The most readings of a pattern, each with other literals joined in one escape.

@@ -6,8 +6,14 @@
 use rustc_hash::FxHashSet;
 
 use crate::expand::{Alternative, Inexpressible, alternatives};
-use crate::rule::Rule;
 use crate::spelling::Spelling;
+
+/// A rule as expressions are written for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Rule {
+    pub(crate) is_disallow: bool,
+    pub(crate) pattern: Vec<u8>,
+}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {

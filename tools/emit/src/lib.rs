@@ -32,7 +32,6 @@ mod options;
 mod plan;
 mod print;
 mod refusal;
-mod rule;
 mod spelling;
 mod target;
 mod unit;

@@ -8,11 +8,10 @@ use robots_analysis::merge::Refusal;
 use robots_core::matcher::{CrawlerPurpose, DefaultGroupPolicy, KNOWN_CRAWLERS, known_crawler};
 use robots_core::reading::{Agent, GroupId, GroupSource, Reading, WrittenRule};
 
-use crate::expand::alternatives;
-use crate::first_match::{LONGEST, STEPS, size_of, steps};
+use crate::expand::{Inexpressible, alternatives};
+use crate::first_match::{LONGEST, Rule, STEPS, size_of, steps};
 use crate::identification::{Token, identified};
 use crate::refusal;
-use crate::rule::Rule;
 use crate::spelling::Spelling;
 use crate::target::Target;
 
@@ -21,6 +20,8 @@ use crate::target::Target;
 pub(crate) struct RuleSet {
     pub(crate) tokens: Vec<Token>,
     pub(crate) rules: Vec<Rule>,
+    /// The first group with these rules that a crawler obeys.
+    group: GroupId,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,27 +47,21 @@ impl Plan {
         let spelling = Spelling { flavor: target.flavor(), is_exact: true };
         let (mut all, mut work) = (Vec::new(), 0_usize);
         for set in &plan.sets {
-            let rules = reading.groups().map(|group| ranked(reading, group));
-            let is_of_set = |rules: &Vec<&WrittenRule>| to_rules(rules) == set.rules;
-            let Some(written) = rules.into_iter().find(is_of_set) else {
-                continue;
-            };
+            let written = ranked(reading, set.group);
             for &rule in &written {
-                if target == Target::Caddy && rule.pattern.canonical().ends_with(b"{$") {
-                    return Err(refusal::variable(reading, rule));
-                }
-                match alternatives(rule.pattern.canonical(), spelling) {
-                    Err(reason) => {
-                        return Err(refusal::inexpressible(reading, rule, target, reason));
+                let pattern = rule.pattern.canonical();
+                let reason = match alternatives(pattern, spelling) {
+                    _ if target == Target::Caddy && pattern.ends_with(b"{$") => {
+                        Inexpressible::Variable
                     }
-                    Ok(all) if all.iter().any(|it| size_of(it) > LONGEST) => {
-                        return Err(refusal::too_long(reading, rule, target));
-                    }
+                    Err(reason) => reason,
+                    Ok(all) if all.iter().any(|it| size_of(it) > LONGEST) => Inexpressible::TooLong,
                     Ok(all) if all.iter().any(|it| it.steps > STEPS) => {
-                        return Err(refusal::too_repetitive(reading, rule, target));
+                        Inexpressible::TooRepetitive
                     }
-                    Ok(_) => {}
-                }
+                    Ok(_) => continue,
+                };
+                return Err(refusal::of_pattern(reading, rule, target, reason));
             }
             work += steps(&set.rules, spelling).unwrap_or_default();
             all.extend(written);
@@ -113,7 +108,7 @@ impl Plan {
             }
             match sets.iter_mut().find(|set| set.rules == rules) {
                 Some(set) => set.tokens.extend(of_group),
-                None => sets.push(RuleSet { tokens: of_group, rules }),
+                None => sets.push(RuleSet { tokens: of_group, rules, group }),
             }
         }
         Self { sets }

@@ -19,18 +19,6 @@ fn refusal(reading: &Reading, diagnostic: Diagnostic) -> Box<Refusal> {
     Box::new(Refusal { diagnostic: diagnostic.help(GATE), source: reading.source().clone() })
 }
 
-fn of_pattern(
-    reading: &Reading,
-    rule: &WrittenRule,
-    target: Target,
-    label: &str,
-    note: &str,
-) -> Box<Refusal> {
-    let title = target.title();
-    let diagnostic = Diagnostic::error(format!("rules for {title} cannot express this pattern"));
-    refusal(reading, diagnostic.label(rule.value, label).note(note))
-}
-
 /// Rejects dialects with another canonical form or another order of precedence.
 pub(crate) fn check_dialect(reading: &Reading, target: Target) -> Result<(), Box<Refusal>> {
     let dialect = reading.dialect();
@@ -48,13 +36,14 @@ pub(crate) fn check_dialect(reading: &Reading, target: Target) -> Result<(), Box
     Err(refusal(reading, diagnostic))
 }
 
-/// A pattern has no expression.
-pub(crate) fn inexpressible(
+/// Refuses a pattern that has no expression, or none that the proxy can search for.
+pub(crate) fn of_pattern(
     reading: &Reading,
     rule: &WrittenRule,
     target: Target,
     reason: Inexpressible,
 ) -> Box<Refusal> {
+    let too_long = format!("its expression has more than {LONGEST} bytes");
     let (label, note) = match reason {
         Inexpressible::MalformedEscape => (
             "contains a `%` that is not the start of an escape",
@@ -64,32 +53,22 @@ pub(crate) fn inexpressible(
             "has too many literals of one hexadecimal digit",
             "each of them may be a part of an escape, in combination with the next",
         ),
+        Inexpressible::TooLong => (
+            &*too_long,
+            "a parameter of nginx has at most 4,096 bytes, and all proxies get the same \
+             expressions",
+        ),
+        Inexpressible::TooRepetitive => (
+            "repeats itself too often after a wildcard",
+            "each repetition is a step of a search, and PCRE stops after ten million of them",
+        ),
+        Inexpressible::Variable => {
+            ("ends with `{$`", "Caddy reads `{$` as the start of a variable, in comments, too")
+        }
     };
-    of_pattern(reading, rule, target, label, note)
-}
-
-/// A pattern would be the start of a variable in a Caddyfile, where it is a comment.
-pub(crate) fn variable(reading: &Reading, rule: &WrittenRule) -> Box<Refusal> {
-    let note = "Caddy reads `{$` as the start of a variable, in comments, too";
-    of_pattern(reading, rule, Target::Caddy, "ends with `{$`", note)
-}
-
-/// A pattern has a literal after a wildcard that begins many times in itself.
-pub(crate) fn too_repetitive(
-    reading: &Reading,
-    rule: &WrittenRule,
-    target: Target,
-) -> Box<Refusal> {
-    let label = "repeats itself too often after a wildcard";
-    let note = "each repetition is a step of a search, and PCRE stops after ten million of them";
-    of_pattern(reading, rule, target, label, note)
-}
-
-pub(crate) fn too_long(reading: &Reading, rule: &WrittenRule, target: Target) -> Box<Refusal> {
-    let label = format!("its expression has more than {LONGEST} bytes");
-    let note =
-        "a parameter of nginx has at most 4,096 bytes, and all proxies get the same expressions";
-    of_pattern(reading, rule, target, &label, note)
+    let title = target.title();
+    let diagnostic = Diagnostic::error(format!("rules for {title} cannot express this pattern"));
+    refusal(reading, diagnostic.label(rule.value, label).note(note))
 }
 
 pub(crate) fn too_much_work(

@@ -19,7 +19,7 @@ use robots_static::{Mode, RobotsLayer};
 use serde_json::json;
 
 use crate::log::Log;
-use crate::metrics::{Answer, Metrics, NoTarget};
+use crate::metrics::{Answer, Metrics, NoTarget, add};
 use crate::observer::GateObserver;
 use crate::plan::Plan;
 use crate::question::{Question, QuestionForm, trusted_peer};
@@ -101,14 +101,14 @@ impl Answerer {
                 self.decide(&head)
             }
         };
-        self.metrics.answered(answer);
+        add(&self.metrics.answers[answer as usize]);
         response
     }
 
     /// Counts a target that is not known, and logs one each second: a proxy that passes on none
     /// does so in every request.
     fn report(&self, reason: NoTarget, peer: IpAddr) {
-        self.metrics.without_target(reason);
+        add(&self.metrics.no_targets[reason as usize]);
         let second = self.started.elapsed().as_secs() + 1;
         if self.reported.swap(second, Ordering::Relaxed) != second {
             let fields = json!({ "reason": reason.name(), "peer": peer.to_string() });
@@ -144,8 +144,12 @@ impl Answerer {
         } else {
             (StatusCode::NOT_FOUND, "only /robots.txt is served; proxies ask at /_robots\n")
         };
-        let mut response = Response::new(Bytes::from_static(text.as_bytes()));
-        *response.status_mut() = status;
-        (Answer::NotFound, response)
+        (Answer::NotFound, with_status(status, text))
     }
+}
+
+pub(crate) fn with_status(status: StatusCode, text: impl Into<Bytes>) -> Response<Bytes> {
+    let mut response = Response::new(text.into());
+    *response.status_mut() = status;
+    response
 }

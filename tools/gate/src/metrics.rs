@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 use std::fmt::Write;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use robots_static::crawlers::KNOWN_CRAWLERS;
 use robots_static::identity::Identity;
@@ -58,20 +58,20 @@ impl NoTarget {
     }
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Metrics {
     /// The rows of the crawlers of the table, by product token.
     rows: HashMap<&'static str, usize>,
     /// One row for each crawler, and one for all others.
     crawlers: Vec<[AtomicU64; COLUMNS]>,
-    answers: [AtomicU64; Answer::ALL.len()],
-    no_targets: [AtomicU64; NoTarget::ALL.len()],
-    loaded: AtomicU64,
-    kept: AtomicU64,
-    files: AtomicUsize,
-    files_kept: AtomicUsize,
-    lines_dropped: AtomicU64,
-    connections: AtomicUsize,
+    pub(crate) answers: [AtomicU64; Answer::ALL.len()],
+    pub(crate) no_targets: [AtomicU64; NoTarget::ALL.len()],
+    pub(crate) loaded: AtomicU64,
+    pub(crate) kept: AtomicU64,
+    pub(crate) files: AtomicU64,
+    pub(crate) files_kept: AtomicU64,
+    pub(crate) lines_dropped: AtomicU64,
+    pub(crate) connections: AtomicU64,
     is_ready: AtomicBool,
     is_stopping: AtomicBool,
 }
@@ -83,16 +83,7 @@ impl Metrics {
         Self {
             rows: tokens.map(|(row, crawler)| (crawler.token, row)).collect(),
             crawlers: (0..rows).map(|_| Default::default()).collect(),
-            answers: Default::default(),
-            no_targets: Default::default(),
-            loaded: AtomicU64::new(0),
-            kept: AtomicU64::new(0),
-            files: AtomicUsize::new(0),
-            files_kept: AtomicUsize::new(0),
-            lines_dropped: AtomicU64::new(0),
-            connections: AtomicUsize::new(0),
-            is_ready: AtomicBool::new(false),
-            is_stopping: AtomicBool::new(false),
+            ..Self::default()
         }
     }
 
@@ -109,39 +100,6 @@ impl Metrics {
         } else if let Event::Disallowed { has_read_rules: Some(true), .. } = event {
             add(&row[BROKEN]);
         }
-    }
-
-    pub(crate) fn answered(&self, answer: Answer) {
-        add(&self.answers[answer as usize]);
-    }
-
-    pub(crate) fn without_target(&self, reason: NoTarget) {
-        add(&self.no_targets[reason as usize]);
-    }
-
-    pub(crate) fn loaded(&self) {
-        add(&self.loaded);
-    }
-
-    pub(crate) fn kept(&self) {
-        add(&self.kept);
-    }
-
-    pub(crate) fn set_files(&self, all: usize, kept: usize) {
-        self.files.store(all, Ordering::Relaxed);
-        self.files_kept.store(kept, Ordering::Relaxed);
-    }
-
-    pub(crate) fn line_dropped(&self) {
-        add(&self.lines_dropped);
-    }
-
-    pub(crate) fn connected(&self) {
-        self.connections.fetch_add(1, Ordering::Relaxed);
-    }
-
-    pub(crate) fn disconnected(&self) {
-        self.connections.fetch_sub(1, Ordering::Relaxed);
     }
 
     /// Sets whether every file was loaded. A gate that is ready stays so: its files stay in force.
@@ -221,8 +179,7 @@ impl Metrics {
             ),
             ("robots_gate_connections", "Connections of proxies", &self.connections),
         ] {
-            let value = AtomicU64::new(value.load(Ordering::Relaxed) as u64);
-            write(&mut out, name, "gauge", help, [(String::new(), &value)]);
+            write(&mut out, name, "gauge", help, [(String::new(), value)]);
         }
         let is_ready = AtomicU64::new(u64::from(self.not_ready().is_none()));
         let help = "Whether every file was loaded";
@@ -232,7 +189,7 @@ impl Metrics {
     }
 }
 
-fn add(counter: &AtomicU64) {
+pub(crate) fn add(counter: &AtomicU64) {
     counter.fetch_add(1, Ordering::Relaxed);
 }
 

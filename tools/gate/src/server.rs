@@ -8,6 +8,7 @@ use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -29,7 +30,7 @@ use tokio::time;
 use crate::admin;
 use crate::answer::Answerer;
 use crate::log::Log;
-use crate::metrics::Metrics;
+use crate::metrics::{Metrics, add};
 use crate::plan::Plan;
 
 /// The most connections at a socket. More of them wait.
@@ -108,14 +109,9 @@ impl Server {
                 let address = socket.local_addr().map(|address| address.to_string());
                 let fields = json!({ "address": address.unwrap_or_default(), "for": kind });
                 log.write("listening", fields);
-                let socket = Socket {
-                    listener: socket,
-                    service,
-                    limit: Arc::new(Semaphore::new(MOST_CONNECTIONS)),
-                    log: log.clone(),
-                    metrics: Arc::clone(&metrics),
-                };
-                tasks.push(tokio::spawn(socket.accept(stopped.clone())));
+                let metrics = Arc::clone(&metrics);
+                let task = accept(socket, service, log.clone(), metrics, stopped.clone());
+                tasks.push(tokio::spawn(task));
             }
             let signal = signal.await;
             metrics.stop();
@@ -151,64 +147,61 @@ fn open(
     })
 }
 
-struct Socket {
+/// Accepts connections until `stopped` ends, and waits for the answers of those that are open.
+async fn accept(
     listener: TcpListener,
     service: Service,
-    limit: Arc<Semaphore>,
     log: Log,
     metrics: Arc<Metrics>,
-}
-
-impl Socket {
-    /// Accepts connections until `stopped` ends, and waits for the answers of those that are open.
-    async fn accept(self, mut stopped: watch::Receiver<()>) {
-        let mut stopped = pin!(stopped.changed());
-        let open = GracefulShutdown::new();
-        loop {
-            let next = async {
-                let permit = Arc::clone(&self.limit).acquire_owned().await;
-                (permit, self.listener.accept().await)
-            };
-            let (permit, accepted) = tokio::select! {
-                biased;
-                _ = &mut stopped => break,
-                next = next => next,
-            };
-            let (stream, peer) = match accepted {
-                Ok(accepted) => accepted,
-                Err(error) => {
-                    let fields = json!({ "reason": error.to_string() });
-                    self.log.write("not_accepted", fields);
-                    time::sleep(PAUSE).await;
-                    continue;
-                }
-            };
-            // A connection without it is only slower.
-            _ = stream.set_nodelay(true);
-            let service = self.service.clone();
-            let peer = peer.ip().to_canonical();
-            let service = service_fn(move |request| {
-                std::future::ready(Ok::<_, Infallible>(service.answer(request, peer)))
-            });
-            let connection = http1::Builder::new()
-                .timer(TokioTimer::new())
-                .header_read_timeout(IDLE)
-                .max_headers(MOST_FIELDS)
-                .max_buf_size(MOST_BYTES)
-                .serve_connection(TokioIo::new(stream), service);
-            let connection = open.watch(connection);
-            let metrics = Arc::clone(&self.metrics);
-            metrics.connected();
-            tokio::spawn(async move {
-                // What ends a connection is the proxy's own.
-                _ = connection.await;
-                metrics.disconnected();
-                drop(permit);
-            });
-        }
-        // Those that are not answered in time are closed.
-        _ = time::timeout(LAST_ANSWERS, open.shutdown()).await;
+    mut stopped: watch::Receiver<()>,
+) {
+    let limit = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let mut stopped = pin!(stopped.changed());
+    let open = GracefulShutdown::new();
+    loop {
+        let next = async {
+            let permit = Arc::clone(&limit).acquire_owned().await;
+            (permit, listener.accept().await)
+        };
+        let (permit, accepted) = tokio::select! {
+            biased;
+            _ = &mut stopped => break,
+            next = next => next,
+        };
+        let (stream, peer) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                let fields = json!({ "reason": error.to_string() });
+                log.write("not_accepted", fields);
+                time::sleep(PAUSE).await;
+                continue;
+            }
+        };
+        // A connection without it is only slower.
+        _ = stream.set_nodelay(true);
+        let service = service.clone();
+        let peer = peer.ip().to_canonical();
+        let service = service_fn(move |request| {
+            std::future::ready(Ok::<_, Infallible>(service.answer(request, peer)))
+        });
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(IDLE)
+            .max_headers(MOST_FIELDS)
+            .max_buf_size(MOST_BYTES)
+            .serve_connection(TokioIo::new(stream), service);
+        let connection = open.watch(connection);
+        let metrics = Arc::clone(&metrics);
+        add(&metrics.connections);
+        tokio::spawn(async move {
+            // What ends a connection is the proxy's own.
+            _ = connection.await;
+            metrics.connections.fetch_sub(1, Ordering::Relaxed);
+            drop(permit);
+        });
     }
+    // Those that are not answered in time are closed.
+    _ = time::timeout(LAST_ANSWERS, open.shutdown()).await;
 }
 
 impl Service {

@@ -36,11 +36,11 @@ mod session;
 mod settings;
 
 pub use address::{IpVersion, Resolve};
-pub use checks::{Difference, Finding};
+pub use checks::{Checked, Difference, Finding};
 pub use client::{Failure, FailureKind, Response};
 pub use identity::Identity;
 pub use plan::{Observed, Role};
-pub use report::{Checked, Report};
+pub use report::Report;
 pub use session::{Fetched, NotSent, Outcome, Request};
 pub use settings::{Expected, REQUESTS, Settings, Target};
 
@@ -57,7 +57,7 @@ pub fn check(targets: &[Target], settings: &Settings) -> Result<Report, String> 
     let mut observed: Vec<_> = observed
         .filter_map(|target| Some((target, plan::observe(target, settings, &mut session)?)))
         .collect();
-    if !session.resolves() {
+    if !session.addresses.any_known() {
         // Names may exist that this machine cannot look up.
         let all = observed.iter_mut().flat_map(|(_, observed)| &mut observed.all);
         for (_, fetched) in all {
@@ -69,14 +69,6 @@ pub fn check(targets: &[Target], settings: &Settings) -> Result<Report, String> 
             }
         }
     }
-    let judged = observed.into_iter().map(|(target, observed)| {
-        let judged = checks::check(target, &observed);
-        Checked {
-            observed,
-            findings: judged.findings,
-            notes: judged.notes,
-            differences: judged.differences,
-        }
-    });
-    Ok(Report { targets: judged.collect() })
+    let checked = observed.into_iter().map(|(target, observed)| checks::check(target, observed));
+    Ok(Report { targets: checked.collect() })
 }

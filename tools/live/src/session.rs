@@ -155,11 +155,12 @@ type Answer = (Result<Arc<Response>, Failure>, Option<SocketAddr>);
 pub(crate) struct Session<'s> {
     settings: &'s Settings,
     client: Client,
-    addresses: Addresses<'s>,
+    pub(crate) addresses: Addresses<'s>,
     answers: HashMap<Request, Answer>,
     /// The time for which a host asked to be left alone.
     waits: HashMap<String, Duration>,
-    left: usize,
+    /// The requests that are left to the target.
+    pub(crate) left: usize,
 }
 
 impl<'s> Session<'s> {
@@ -167,15 +168,15 @@ impl<'s> Session<'s> {
         Ok(Self {
             settings,
             client: Client::new(settings.authorities.as_deref(), settings.timeout)?,
-            addresses: Addresses::new(&settings.resolve, settings.timeout),
+            addresses: Addresses {
+                set: &settings.resolve,
+                timeout: settings.timeout,
+                known: HashMap::new(),
+            },
             answers: HashMap::new(),
             waits: HashMap::new(),
-            left: REQUESTS,
+            left: 0,
         })
-    }
-
-    pub(crate) fn start_target(&mut self) {
-        self.left = REQUESTS;
     }
 
     /// Returns the versions of IP that the host of a URL has and this machine can use, or why there
@@ -187,10 +188,6 @@ impl<'s> Session<'s> {
             own.peek().is_some().then(|| own.any(has_route))
         };
         Ok([of(IpVersion::V4), of(IpVersion::V6)])
-    }
-
-    pub(crate) fn resolves(&self) -> bool {
-        self.addresses.any_known()
     }
 
     /// Fetches, and follows redirects as RFC 9309 demands it.

@@ -12,7 +12,7 @@ use robots_core::{Reading, SourceText};
 use robots_lint::Subject;
 
 use crate::disk::{OnDisk, is_of_file};
-use crate::settings::{Configurations, Settings};
+use crate::settings::Configurations;
 use crate::text::Text;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,14 +69,13 @@ impl Analysis {
             let found = of_text(&reading, &disk).into_iter();
             let found = found.filter(|finding| disk.file.is_none() || !is_of_file(finding));
             let found = found.map(|finding| located(finding, true, |span| span.start..span.end));
-            let of_file = disk.file.iter().flat_map(|file| {
+            let of_file = disk.file.iter().flat_map(|(source, findings)| {
                 let offset = |offset| {
-                    let position = file.source.position(offset);
+                    let position = source.position(offset);
                     text.offset_of_character(position.line - 1, position.column - 1)
                 };
                 let range = move |span: Span| offset(span.start)..offset(span.end);
-                let findings = file.findings.iter().cloned();
-                findings.map(move |finding| located(finding, false, range))
+                findings.iter().map(move |finding| located(finding.clone(), false, range))
             });
             let errors = disk.settings.invalid.iter().chain(&disk.site.errors);
             let errors = errors.map(|error| located(error.clone(), false, |_| 0..0));
@@ -101,10 +100,6 @@ impl Analysis {
             Subject::new(&self.reading).prove_fixes(&mut findings);
             findings
         })
-    }
-
-    pub(crate) fn settings(&self) -> &Settings {
-        &self.disk.settings
     }
 
     pub(crate) fn text(&self) -> &Text {

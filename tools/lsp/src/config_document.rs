@@ -9,7 +9,7 @@ use robots_lint::Subject;
 
 use crate::analysis::{Located, Snapshot, located};
 use crate::disk::read;
-use crate::settings::{config_source, in_other_file, path};
+use crate::settings::{config_source, in_other_file, labels_in, path};
 
 pub(crate) fn findings(snapshot: &Snapshot) -> Vec<Located> {
     let Some(path) = path(&snapshot.uri) else {
@@ -95,9 +95,5 @@ fn at(span: Span, invalid: &Invalid) -> Diagnostic {
 /// Returns a finding in a robots.txt at what it is about in the configuration.
 fn moved(finding: &Diagnostic, span: Span, text: &str, robots_txt: &SourceText) -> Diagnostic {
     let (finding, robots_txt) = finding.at_origin(robots_txt);
-    let mut finding = finding.into_owned();
-    for label in std::mem::take(&mut finding.labels) {
-        finding = finding.label_in(robots_txt.clone(), label.span, label.text);
-    }
-    finding.label(span, text)
+    labels_in(&robots_txt, finding.into_owned()).label(span, text)
 }

@@ -43,7 +43,6 @@ pub fn serve(mut reader: impl BufRead + Send, writer: &mut dyn Write) -> io::Res
             documents: BTreeMap::new(),
             configurations: Arc::default(),
             revisions: 0,
-            requests: 0,
             state: State::New,
         };
         let mut of_worker = Some(sender);
@@ -111,7 +110,6 @@ struct Server<'s> {
     configurations: Arc<Configurations>,
     /// The number of versions of all documents.
     revisions: u64,
-    requests: i32,
     state: State,
 }
 
@@ -162,13 +160,13 @@ impl Server<'_> {
                 self.send(Response::new_ok(id, Value::Null))
             }
             (State::Running(_), method) => {
-                let Some(question) = Question::new(method, &params) else {
+                let uri = document_of(&params).unwrap_or_default().to_owned();
+                let Some(question) = Question::new(method, params) else {
                     let reason = format!("unknown method `{method}`");
                     return self.reject(id, ErrorCode::MethodNotFound, &reason);
                 };
-                let uri = document_of(&params).unwrap_or_default();
-                let Some(snapshot) = self.documents.get(uri).cloned() else {
-                    return if self.kind(uri).is_some() {
+                let Some(snapshot) = self.documents.get(&uri).cloned() else {
+                    return if self.kind(&uri).is_some() {
                         let reason = format!("`{uri}` is not open");
                         self.reject(id, ErrorCode::InvalidParams, &reason)
                     } else {
@@ -219,12 +217,8 @@ impl Server<'_> {
             "registerOptions": { "watchers": watchers },
         });
         let params = json!({ "registrations": [registration] });
-        self.requests += 1;
-        self.send(Request::new(
-            self.requests.into(),
-            "client/registerCapability".to_owned(),
-            params,
-        ))
+        // The only request of the server.
+        self.send(Request::new(1.into(), "client/registerCapability".to_owned(), params))
     }
 
     fn open(&mut self, uri: &str, params: &Value, client: Client) -> io::Result<()> {
@@ -368,9 +362,7 @@ impl Server<'_> {
     /// Forgets a document, and reports that.
     fn give_up(&mut self, uri: &str, reason: &str) -> io::Result<()> {
         self.close(uri)?;
-        self.show(&format!(
-            "`{uri}` is not checked: {reason}. Save it or open it again to check it."
-        ))
+        self.warn_unchecked(&format!("`{uri}`"), reason)
     }
 
     /// Forgets every document, because a message was not read.
@@ -382,9 +374,7 @@ impl Server<'_> {
         for uri in open {
             self.close(&uri)?;
         }
-        self.show(&format!(
-            "robots.txt is not checked: {reason}. Save it or open it again to check it."
-        ))
+        self.warn_unchecked("robots.txt", reason)
     }
 
     /// Sends a result, if it is of the current version of its document.
@@ -423,7 +413,9 @@ impl Server<'_> {
         self.notify("textDocument/publishDiagnostics", params)
     }
 
-    fn show(&mut self, message: &str) -> io::Result<()> {
+    fn warn_unchecked(&mut self, what: &str, reason: &str) -> io::Result<()> {
+        let message =
+            format!("{what} is not checked: {reason}. Save it or open it again to check it.");
         self.notify("window/showMessage", json!({ "type": 2, "message": message }))
     }
 

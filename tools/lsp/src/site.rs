@@ -2,13 +2,13 @@
 //! and a static folder, as `robots prove` compares them.
 
 use robots_analysis::diagnostic::Diagnostic;
-use robots_config::{Config, Invalid, LocatedClaim, Site};
+use robots_config::{Config, LocatedClaim, Site};
 use robots_core::{Reading, SourceText, compile};
 use robots_lint::check::EvidenceKind;
 use robots_lint::{Levels, Routes, Subject};
 use robots_site::{SiteEvidence, new_findings};
 
-use crate::settings::{Settings, in_other_file};
+use crate::settings::{Settings, in_other_file, labels_in};
 
 /// A site, as the files that its configuration names describe it.
 #[derive(Debug, Default)]
@@ -27,7 +27,9 @@ impl SiteFacts {
         let Some((config, site)) = &settings.site else {
             return (facts, Vec::new());
         };
-        if let Some(missing) = missing(config, site) {
+        // Its robots.txt may not be saved yet.
+        let named = site.paths().filter(|path| **path != site.file);
+        if let Some(missing) = config.missing(named) {
             facts.errors.push(in_other_file(&missing));
             return (facts, Vec::new());
         }
@@ -90,15 +92,12 @@ impl SiteFacts {
         let mut findings = Vec::new();
         for refusal in refusals {
             let (finding, source) = refusal.diagnostic.at_origin(&refusal.source);
-            let mut finding = finding.into_owned();
+            let finding = finding.into_owned();
             if source.is_clone_of(file) {
                 findings.push(finding);
                 continue;
             }
-            for label in std::mem::take(&mut finding.labels) {
-                finding = finding.label_in(source.clone(), label.span, label.text);
-            }
-            self.errors.push(finding);
+            self.errors.push(labels_in(&source, finding));
         }
         findings
     }
@@ -133,10 +132,4 @@ impl SiteFacts {
         }
         findings
     }
-}
-
-/// Returns errors about the files that a site names and that do not exist, except for its
-/// robots.txt, which may not be saved yet.
-fn missing(config: &Config, site: &Site) -> Option<Invalid> {
-    config.missing(site.paths().filter(|path| **path != site.file))
 }

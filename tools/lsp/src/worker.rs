@@ -138,7 +138,7 @@ pub(crate) fn work(queue: &Queue, client: Client, send: impl Fn(Done)) {
             Job::Answer { id, snapshot, question } => {
                 let answer = || {
                     if snapshot.kind == Kind::Configuration {
-                        return Ok(question.answer_in_configuration(&snapshot));
+                        return question.answer_in_configuration(&snapshot);
                     }
                     let known = known.entry(snapshot.uri.clone()).or_default();
                     let analysis = known.analyze(&snapshot);

@@ -7,6 +7,7 @@ mod zstd;
 use std::io::{BufReader, Read};
 
 use flate2::bufread::MultiGzDecoder;
+use ruzstd::decoding::FrameDecoder;
 
 use zstd::Frames;
 
@@ -41,6 +42,6 @@ pub(crate) fn inflate<'a>(
     match encoding {
         Encoding::Plain => Box::new(buffered),
         Encoding::Gzip => Box::new(MultiGzDecoder::new(buffered)),
-        Encoding::Zstd => Box::new(Frames::new(buffered)),
+        Encoding::Zstd => Box::new(Frames { source: buffered, decoder: FrameDecoder::new() }),
     }
 }

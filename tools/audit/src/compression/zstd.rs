@@ -8,16 +8,11 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 /// The text of a file, which is one frame or several, such as those of logs that were appended to
 /// each other. Memory is bounded by the window of a frame, of at most 128 MiB.
 pub(super) struct Frames<R> {
-    source: R,
-    decoder: FrameDecoder,
+    pub(super) source: R,
+    pub(super) decoder: FrameDecoder,
 }
 
 impl<R: BufRead> Frames<R> {
-    pub(super) fn new(source: R) -> Self {
-        let decoder = FrameDecoder::new();
-        Self { source, decoder }
-    }
-
     /// Returns an error that states what is wrong with the file, and not how it was read.
     fn failed(&mut self, error: &FrameDecoderError) -> io::Error {
         match self.source.fill_buf() {

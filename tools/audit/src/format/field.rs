@@ -33,18 +33,16 @@ pub(super) enum Field {
 impl Field {
     pub(super) const COUNT: usize = Self::EncodedUserAgent as usize + 1;
 
-    /// Returns whether each line of a log of requests has a field of this kind.
-    pub(super) fn is_of_request(self) -> bool {
-        matches!(
-            self,
-            Self::Request
-                | Self::Target
-                | Self::Path
-                | Self::ServedPath
-                | Self::EncodedPath
-                | Self::UserAgent
-                | Self::PlusUserAgent
-                | Self::EncodedUserAgent
-        )
+    /// Returns whether it is, or has, the path that the client sent.
+    pub(super) fn is_sent_target(self) -> bool {
+        matches!(self, Self::Request | Self::Target | Self::Path | Self::EncodedPath)
+    }
+
+    pub(super) fn is_user_agent(self) -> bool {
+        matches!(self, Self::UserAgent | Self::PlusUserAgent | Self::EncodedUserAgent)
+    }
+
+    pub(super) fn is_target(self) -> bool {
+        self.is_sent_target() || self == Self::ServedPath
     }
 }

@@ -140,9 +140,8 @@ impl JsonFields {
     }
 
     fn add(&mut self, field: Field, path: &str, rank: usize) {
-        use Field::{EncodedPath, EncodedUserAgent, Path, Request, Target, UserAgent};
-        self.has_sent_target |= matches!(field, EncodedPath | Path | Request | Target);
-        self.has_user_agent |= matches!(field, UserAgent | EncodedUserAgent);
+        self.has_sent_target |= field.is_sent_target();
+        self.has_user_agent |= field.is_user_agent();
         self.has_time |= field == Field::Time;
         let nested: Vec<_> = path.split('.').collect();
         self.root.add(&nested, (field, rank));
@@ -155,12 +154,9 @@ impl JsonFields {
     /// Notes whether these lines have the path that was sent, or only one that the server decoded
     /// or rewrote.
     pub(super) fn note_sent_target<'l>(&mut self, mut lines: impl Iterator<Item = &'l [u8]>) {
-        use Field::{EncodedPath, Path, Request, Target};
         self.has_sent_target = lines.any(|line| {
             let values = self.values_of(line);
-            values.is_some_and(|values| {
-                [EncodedPath, Path, Request, Target].iter().any(|it| values.has(*it))
-            })
+            values.is_some_and(|values| values.has(Field::is_sent_target))
         });
     }
 
@@ -191,7 +187,8 @@ impl JsonFields {
     }
 
     pub(super) fn fits(&self, line: &[u8]) -> bool {
-        self.values_of(line).is_some_and(|values| values.is_request())
+        self.values_of(line)
+            .is_some_and(|values| values.has(Field::is_user_agent) && values.has(Field::is_target))
     }
 
     fn values_of<'l>(&self, line: &'l [u8]) -> Option<Values<'l>> {
@@ -232,7 +229,7 @@ struct Values<'l> {
 
 impl<'l> Values<'l> {
     fn set_text(&mut self, (field, rank): (Field, usize), text: Cow<'l, [u8]>) {
-        self.has_request |= field.is_of_request();
+        self.has_request |= field.is_user_agent() || field.is_target();
         let slot = &mut self.texts[field as usize];
         if !text.is_empty()
             && *text != *b"-"
@@ -254,15 +251,8 @@ impl<'l> Values<'l> {
         }
     }
 
-    fn has(&self, field: Field) -> bool {
-        self.texts[field as usize].is_some()
-    }
-
-    fn is_request(&self) -> bool {
-        use Field::{EncodedPath, EncodedUserAgent, Path, Request, ServedPath, Target, UserAgent};
-        let has_any = |fields: &[Field]| fields.iter().any(|field| self.has(*field));
-        has_any(&[UserAgent, EncodedUserAgent])
-            && has_any(&[Target, Request, Path, EncodedPath, ServedPath])
+    fn has(&self, is_wanted: fn(Field) -> bool) -> bool {
+        NAMES.iter().any(|(_, field)| is_wanted(*field) && self.texts[*field as usize].is_some())
     }
 
     fn into_row(mut self) -> Result<Row<'l>, &'static str> {
@@ -284,7 +274,7 @@ impl<'l> Values<'l> {
                 (path, _) => match path.or_else(|| text(Field::ServedPath)) {
                     Some(path) => {
                         let query = text(Field::Query).unwrap_or_default();
-                        Target::PlainParts(Box::new([path, query]))
+                        Target::Parts(Box::new([path, query]))
                     }
                     None => Target::None,
                 },

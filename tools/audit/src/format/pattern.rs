@@ -9,7 +9,7 @@ use super::row::{Row, Target, Time, status};
 use super::time::{COMMON_LEN, TimeFormat, parse_date_and_time};
 
 /// A text format: a literal, then fields with the literals after them; `None` skips a field.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Pattern {
     start: Vec<u8>,
     fields: Vec<(Option<Field>, Vec<u8>)>,
@@ -21,8 +21,7 @@ pub struct Pattern {
 
 impl Pattern {
     pub(super) fn parse(text: &str) -> Result<Self, String> {
-        let mut pattern =
-            Self { start: Vec::new(), fields: Vec::new(), is_open: false, time: None };
+        let mut pattern = Self::default();
         let plain = without_escapes(text);
         if text.contains('$') {
             pattern.add_nginx(&plain)?;
@@ -58,7 +57,7 @@ impl Pattern {
         if let Some((_, after)) = fields.last_mut() {
             after.clear();
         }
-        Self { start: Vec::new(), fields, is_open: false, time: None }
+        Self { fields, ..Self::default() }
     }
 
     /// Adds the variables of a `log_format` of nginx: `$status`, `${status}`.
@@ -196,7 +195,7 @@ impl Pattern {
                  ends is unknown. Put it in quotes, as in `\"$request\"` and `\"%r\"`"
             ));
         }
-        if !self.has(&[Field::Request, Field::Target, Field::EncodedPath, Field::ServedPath]) {
+        if !self.has(Field::is_target) {
             return Err(format!(
                 "`{text}` has no request: expected `$request`, `$request_uri`, `%r` or `%U`"
             ));
@@ -204,31 +203,29 @@ impl Pattern {
         Ok(())
     }
 
-    fn has(&self, wanted: &[Field]) -> bool {
-        let mut fields = self.fields.iter().filter_map(|(field, _)| *field);
-        fields.any(|field| wanted.contains(&field))
+    fn has(&self, is_wanted: fn(Field) -> bool) -> bool {
+        self.fields.iter().filter_map(|(field, _)| *field).any(is_wanted)
     }
 
     pub(super) fn warnings(&self) -> Vec<&'static str> {
         let mut warnings = Vec::new();
-        let has_sent_path = self.has(&[Field::Request, Field::Target, Field::EncodedPath]);
-        if !has_sent_path && !self.has(&[Field::ServedPath]) {
+        if !self.has(Field::is_target) {
             warnings.push("the log has no column `cs-uri-stem`, so no request can be judged");
-        } else if self.has(&[Field::PlusUserAgent]) {
+        } else if self.has(|field| field == Field::PlusUserAgent) {
             warnings.push(
                 "IIS logs the path that it decoded, with `+` for spaces, not what the client \
                  requested: verdicts on paths with escapes may be wrong",
             );
-        } else if !has_sent_path {
+        } else if !self.has(Field::is_sent_target) {
             warnings.push(ONLY_SERVED_PATH);
         }
-        if !self.has(&[Field::UserAgent, Field::EncodedUserAgent, Field::PlusUserAgent]) {
+        if !self.has(Field::is_user_agent) {
             warnings.push(
                 "the format has no User-Agent, so no request can be assigned to a crawler. Log \
                  `$http_user_agent`, `%{User-Agent}i` or `cs(User-Agent)`",
             );
         }
-        if !self.has(&[Field::Time]) {
+        if !self.has(|field| field == Field::Time) {
             warnings.push("the format has no time in a form that is known: nothing is dated");
         }
         if self.time.as_ref().is_some_and(|time| !time.has_offset()) {
@@ -305,13 +302,13 @@ fn target<'l>(value: impl Fn(Field) -> &'l [u8]) -> Target<'l> {
     let (request, target) = (value(Field::Request), value(Field::Target));
     let (path, encoded) = (value(Field::ServedPath), value(Field::EncodedPath));
     match () {
-        () if !target.is_empty() => Target::Escaped(target),
+        () if !target.is_empty() => Target::Plain(unescape(target)),
         () if !request.is_empty() => Target::Request(request),
         () if !encoded.is_empty() => {
             Target::of_decoded(percent_decode(encoded), &percent_decode(value(Field::EncodedQuery)))
         }
         () if path.is_empty() => Target::None,
-        () => Target::Parts(Box::new([path, value(Field::Query)])),
+        () => Target::Parts(Box::new([path, value(Field::Query)].map(unescape))),
     }
 }
 

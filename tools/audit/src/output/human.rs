@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use jiff::Timestamp;
 use robots_report::visible;
 
-use super::table::{Table, number};
+use super::table::{number, with_header, write, write_part};
 use crate::tally::{Audit, AuditedRule, AuditedVersion, CrawlerAudit, RuleState, RulesRead};
 
 /// The most crawlers that are named beside a line of the file.
@@ -91,18 +91,18 @@ fn senders(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn crawlers(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
-    let mut judged = Table::new(
+    let mut judged = with_header(
         "crawler,operator,purpose,group,#requests,#disallowed,#answered,#verified,robots.txt",
     );
-    let mut others = Table::new("crawler,class,#requests");
+    let mut others = with_header("crawler,class,#requests");
     for crawler in &audit.crawlers {
         let token = visible(crawler.crawler.as_bytes()).into_owned();
         if crawler.class != "bound" {
             let class = crawler.class.replace('_', " ");
-            others.add(vec![token, class, number(crawler.requests)]);
+            others.add_row(vec![token, class, number(crawler.requests)]);
             continue;
         }
-        judged.add(vec![
+        judged.add_row(vec![
             token,
             crawler.operator.unwrap_or("").to_owned(),
             crawler.purpose.unwrap_or("").to_owned(),
@@ -114,10 +114,10 @@ fn crawlers(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             fetched(crawler),
         ]);
     }
-    judged.write_part(out)?;
+    write_part(out, &judged)?;
     if !others.is_empty() {
         writeln!(out, "\nNot accused of anything:")?;
-        others.write(out)?;
+        write(out, &others)?;
     }
     let impostors = audit.crawlers.iter().filter(|crawler| crawler.impostors > 0);
     for crawler in impostors {
@@ -152,11 +152,11 @@ fn fetched(crawler: &CrawlerAudit) -> String {
 fn parties(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     for (party, counts) in audit.parties() {
         let title = party.to_lowercase();
-        let mut table = Table::new(&format!("{title},#requests,#disallowed"));
+        let mut table = with_header(&format!("{title},#requests,#disallowed"));
         for (name, [requests, disallowed, _]) in counts {
-            table.add(vec![name.to_owned(), number(requests), number(disallowed)]);
+            table.add_row(vec![name.to_owned(), number(requests), number(disallowed)]);
         }
-        table.write_part(out)?;
+        write_part(out, &table)?;
     }
     Ok(())
 }
@@ -215,10 +215,10 @@ fn note(rule: &AuditedRule) -> String {
 
 fn delays(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
     let mut table =
-        Table::new("crawler,#crawl delay,#busiest minute,#busiest hour,#hours,#exceeded");
+        with_header("crawler,#crawl delay,#busiest minute,#busiest hour,#hours,#exceeded");
     for crawler in &audit.crawlers {
         if let Some(delay) = &crawler.crawl_delay {
-            table.add(vec![
+            table.add_row(vec![
                 visible(crawler.crawler.as_bytes()).into_owned(),
                 format!("{} s", delay.seconds),
                 number(delay.busiest_minute),
@@ -228,7 +228,7 @@ fn delays(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
             ]);
         }
     }
-    table.write_part(out)?;
+    write_part(out, &table)?;
     Ok(())
 }
 
@@ -241,13 +241,13 @@ fn paths(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
                 continue;
             }
             writeln!(out, "\n{}, {verdict}:", visible(crawler.crawler.as_bytes()))?;
-            let mut table = Table::new("#requests,#line,path");
+            let mut table = with_header("#requests,#line,path");
             for path in list {
                 let line = if path.line == 0 { String::new() } else { path.line.to_string() };
                 let text = visible(path.path.as_bytes()).into_owned();
-                table.add(vec![number(path.requests), line, text]);
+                table.add_row(vec![number(path.requests), line, text]);
             }
-            table.write(out)?;
+            write(out, &table)?;
         }
     }
     if audit.paths_error > 0 {
@@ -268,13 +268,13 @@ fn days(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
         day[1] += hour.disallowed;
         day[2] += hour.fetches;
     }
-    let mut table = Table::new("day,#requests,#disallowed,#robots.txt");
+    let mut table = with_header("day,#requests,#disallowed,#robots.txt");
     for (day, counts) in days {
         let mut row = vec![date(day * 86_400)[..10].to_owned()];
         row.extend(counts.map(number));
-        table.add(row);
+        table.add_row(row);
     }
-    table.write_part(out)?;
+    write_part(out, &table)?;
     if audit.hours_left_out > 0 {
         let requests = counted(audit.hours_left_out, "request");
         writeln!(out, "{requests} in no day: there are too many hours")?;

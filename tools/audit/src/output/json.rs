@@ -12,7 +12,7 @@ use crate::tally::{
 };
 
 /// A line of `robots audit`. Times are seconds since 1970, in UTC.
-#[derive(Serialize, JsonSchema)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Line<'a> {
     /// The first line.
@@ -82,12 +82,6 @@ pub enum Line<'a> {
         /// The requests that are in no hour, because there are too many hours.
         hours_left_out: u64,
     },
-}
-
-impl std::fmt::Debug for Line<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Line").finish_non_exhaustive()
-    }
 }
 
 /// The counts of a crawler.

@@ -23,7 +23,7 @@ use crate::compression::Encoding;
 use crate::format::{Format, MAX_LINE};
 use crate::settings::Settings;
 use crate::tally::{Audit, Logs, Tally};
-use source::Opened;
+use source::{Bytes, Opened};
 
 const CHUNK: usize = 4 << 20;
 
@@ -60,11 +60,11 @@ pub fn audit(
     if opened.is_empty() && !logs.warnings.is_empty() {
         return Err(AuditError(format!("no log is left: {}", logs.warnings.join("; "))));
     }
-    let (tally, bytes, mut warnings) = read_all(opened, settings, progress);
-    warnings.sort();
-    logs.warnings.extend(warnings);
-    logs.bytes += bytes;
-    Ok(tally.finish(logs))
+    let mut worked = read_all(opened, settings, progress);
+    worked.warnings.sort();
+    logs.warnings.extend(worked.warnings);
+    logs.bytes += worked.bytes;
+    Ok(worked.tally.finish(logs))
 }
 
 /// A part of a log that one thread reads.
@@ -84,17 +84,16 @@ fn read_all<'s>(
     opened: Vec<Opened<'_>>,
     settings: &'s Settings,
     progress: &(dyn Fn(u64) + Sync),
-) -> (Tally<'s>, u64, Vec<String>) {
+) -> Worked<'s> {
     let mut pieces = Vec::new();
     // A compressed file takes longest, so it is begun first.
     let mut tasks = Vec::new();
     for (log, opened) in opened.into_iter().enumerate() {
-        match (&opened.path, opened.encoding) {
-            (Some(path), Encoding::Plain) if opened.is_seekable => {
+        match (&opened.bytes, opened.encoding) {
+            (&Bytes::File(ref path, size), Encoding::Plain) => {
                 let file = Arc::new((path.clone(), opened.format));
-                let starts = (0..opened.size).step_by(CHUNK);
-                pieces.extend(starts.map(|start| {
-                    let end = opened.size.min(start + CHUNK as u64);
+                pieces.extend((0..size).step_by(CHUNK).map(|start| {
+                    let end = size.min(start + CHUNK as u64);
                     Task::Piece(log, Arc::clone(&file), start..end)
                 }));
             }
@@ -141,12 +140,11 @@ fn read_all<'s>(
         Ok(pool) => pool.broadcast(|_| work()),
         Err(_) => vec![work()],
     };
-    let worked = all.into_iter().reduce(|mut sum, other| {
+    let all = all.into_iter().reduce(|mut sum, other| {
         sum.tally.merge(other.tally);
         sum.bytes += other.bytes;
         sum.warnings.extend(other.warnings);
         sum
     });
-    let worked = worked.unwrap_or_else(nothing);
-    (worked.tally, worked.bytes, worked.warnings)
+    all.unwrap_or_else(nothing)
 }

@@ -2,11 +2,12 @@
 
 use std::fs::File;
 use std::io::{self, Read};
+use std::mem;
 use std::sync::mpsc::sync_channel;
 
 use memchr::{memchr, memrchr};
 
-use super::source::Opened;
+use super::source::{Bytes, Opened};
 use super::{MAX_LINE, Worked};
 use crate::compression::inflate;
 use crate::format::Format;
@@ -25,42 +26,38 @@ pub(super) fn read(
     worked: &mut Worked<'_>,
     progress: &(dyn Fn(u64) + Sync),
 ) {
-    let Opened { name, path, encoding, format, stream, .. } = opened;
-    let stream = match (stream, path) {
-        // A pipe that is opened again waits for another writer.
-        (Some(stream), _) => stream,
-        (None, Some(path)) => match File::open(path) {
+    let Opened { name, bytes, encoding, format, .. } = opened;
+    let stream = match bytes {
+        Bytes::Stream(stream) => stream,
+        Bytes::File(path, _) => match File::open(path) {
             Ok(file) => Box::new(file),
             Err(error) => {
                 worked.warnings.push(format!("cannot read `{name}`: {error}"));
                 return;
             }
         },
-        (None, None) => return,
     };
     let counted = Counted { stream, progress };
     let mut place = Place::default();
     let mut lines = Lines { format: &format, tally: &mut worked.tally, log, place: &mut place };
-    let fill_block = move |text: &mut dyn Read, block: &mut Vec<u8>| {
-        block.resize(BLOCK, 0);
-        let (filled, result) = fill(text, block);
-        block.truncate(filled);
-        (filled < BLOCK).then_some(result)
+    // Inflates block by block, as long as the function takes one.
+    let inflate_all = move |take: &mut dyn FnMut(&mut Vec<u8>) -> bool| {
+        let mut text = inflate(Box::new(counted), encoding);
+        let mut block = vec![0; BLOCK];
+        loop {
+            let (filled, result) = fill(&mut text, &mut block);
+            block.truncate(filled);
+            if !take(&mut block) || filled < BLOCK {
+                return result;
+            }
+            block.resize(BLOCK, 0);
+        }
     };
     let result = if is_alone {
         std::thread::scope(|scope| {
             let (full, blocks) = sync_channel(BLOCKS);
-            let inflater = scope.spawn(move || -> io::Result<()> {
-                let mut text = inflate(Box::new(counted), encoding);
-                loop {
-                    let mut block = Vec::new();
-                    let end = fill_block(&mut text, &mut block);
-                    match (full.send(block), end) {
-                        (Ok(()), None) => {}
-                        (_, end) => return end.unwrap_or(Ok(())),
-                    }
-                }
-            });
+            let inflater =
+                scope.spawn(move || inflate_all(&mut |block| full.send(mem::take(block)).is_ok()));
             for block in blocks {
                 lines.add(&block);
             }
@@ -70,15 +67,10 @@ pub(super) fn read(
             }
         })
     } else {
-        let mut text = inflate(Box::new(counted), encoding);
-        let mut block = Vec::new();
-        loop {
-            let end = fill_block(&mut text, &mut block);
-            lines.add(&block);
-            if let Some(result) = end {
-                break result;
-            }
-        }
+        inflate_all(&mut |block| {
+            lines.add(block);
+            true
+        })
     };
     lines.end();
     let read = place.offset;
@@ -122,10 +114,10 @@ impl Read for Counted<'_> {
 pub(super) struct Place {
     pub(super) offset: u64,
     /// The start of a line whose end is not read yet, and its offset.
-    rest: Vec<u8>,
-    rest_at: u64,
-    /// Whether the next bytes, up to a line ending, belong to a line that is too long.
-    skips: bool,
+    pub(super) rest: Vec<u8>,
+    pub(super) rest_at: u64,
+    /// Whether the next bytes, up to a line ending, belong to no line, or to one that is too long.
+    pub(super) skips: bool,
 }
 
 /// Cuts blocks into lines, and counts them.
@@ -184,7 +176,7 @@ impl Lines<'_, '_> {
     /// Counts the line whose start was kept.
     fn finish_line(&mut self, end: &[u8]) {
         if !self.place.skips {
-            let mut line = std::mem::take(&mut self.place.rest);
+            let mut line = mem::take(&mut self.place.rest);
             let room = (MAX_LINE + 1).saturating_sub(line.len());
             line.extend_from_slice(&end[..end.len().min(room)]);
             self.line(&line, self.place.rest_at);

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use super::hours::Hours;
 use crate::kernel::AuditedCrawler;
 use crate::settings::Settings;
 
@@ -41,6 +42,7 @@ pub(super) struct CrawlerState {
     pub(super) violated: BTreeMap<u16, Span>,
     /// The crawl delay by version, in milliseconds.
     pub(super) delays: BTreeMap<u16, u64>,
+    pub(super) hours: Hours,
 }
 
 impl Crawlers {
@@ -62,6 +64,7 @@ impl Crawlers {
             fetched: BTreeMap::new(),
             violated: BTreeMap::new(),
             delays: BTreeMap::new(),
+            hours: Hours::new(),
         });
         number
     }

@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::Hash;
-use std::ops::Deref;
 
 use robots_core::matcher::{CrawlerPurpose, Verdict};
 
@@ -13,7 +12,7 @@ use super::audit::{
 };
 use super::bad_lines::BadLines;
 use super::crawlers::CrawlerState;
-use super::hours::{Cell, HourCell};
+use super::hours::HourCell;
 use super::key::{AddressKey, ChangeKey, Fate, Key, NO_GROUP, PathKey};
 use super::top_paths::{Entry, TopPaths};
 use super::{Claim, Tally, Totals};
@@ -21,27 +20,14 @@ use crate::history::Version;
 use crate::kernel::{Class, Unbound};
 use crate::settings::Settings;
 
-struct Counted {
-    key: Key,
-    count: u64,
-}
-
-/// So that a condition reads as one of the count.
-impl Deref for Counted {
-    type Target = Key;
-
-    fn deref(&self) -> &Key {
-        &self.key
-    }
-}
+type Counted = (Key, u64);
 
 impl Tally<'_> {
     /// Returns what was found. `logs` has the names of the logs, and what was detected of them.
     pub(crate) fn finish(&self, mut logs: Logs) -> Audit {
         let settings = self.settings;
-        let counts = self.cube.iter().map(|(&key, &count)| Counted { key, count });
-        let mut counts: Vec<_> = counts.collect();
-        counts.sort_unstable_by_key(|counted| counted.key);
+        let mut counts: Vec<_> = self.cube.iter().map(|(&key, &count)| (key, count)).collect();
+        counts.sort_unstable();
         let states = &self.crawlers.all;
         let token = |number: u16| states[usize::from(number)].crawler.token.clone();
 
@@ -49,28 +35,21 @@ impl Tally<'_> {
         let of_history = settings.history.warnings();
         logs.warnings.extend_from_slice(of_history);
         let entries = sorted(&self.paths);
-        let mut cells: Vec<_> = self.hours.cells().iter().collect();
-        cells.sort_unstable_by_key(|(key, _)| *key);
 
         let mut senders = senders(&counts);
         senders.unknown = self.totals.unknown;
         senders.before_history = self.totals.before_history;
-        let mut by_crawler: BTreeMap<u16, Vec<&Entry<PathKey>>> = BTreeMap::new();
-        for entry in &entries {
-            let number = entry.key.crawler;
-            by_crawler.entry(number).or_default().push(entry);
-        }
+        let by_crawler = grouped(&entries, |key| Some(key.crawler));
         let mut audited: Vec<_> = states
             .iter()
             .zip(0_u16..)
             .filter_map(|(state, number)| {
-                let is_own = |counted: &&Counted| counted.key.crawler == number;
+                let is_own = |(key, _): &&Counted| key.crawler == number;
                 let counts: Vec<_> = counts.iter().filter(is_own).collect();
                 // A crawler that only the proposed file names has no counts.
                 let last = *counts.last()?;
-                let cells = of_crawler(&cells, number);
                 let entries = by_crawler.get(&number).map_or(&[][..], Vec::as_slice);
-                Some(crawler(state, last, &counts, cells, entries, settings))
+                Some(crawler(state, last, &counts, entries, settings))
             })
             .collect();
         audited.sort_by(|a, b| {
@@ -79,9 +58,12 @@ impl Tally<'_> {
             rank(a).cmp(&rank(b)).then_with(|| a.crawler.cmp(&b.crawler))
         });
 
-        let violations = violations(&entries);
+        let violations = grouped(&entries, |key| {
+            let is_violation = key.fate == Fate::Disallowed && !key.is_user_triggered;
+            is_violation.then_some((key.version, key.line))
+        });
         let versions = settings.history.versions().iter().zip(0_u16..).map(|(version, number)| {
-            let is_own = |counted: &&Counted| counted.key.version == number;
+            let is_own = |(key, _): &&Counted| key.version == number;
             let counts: Vec<_> = counts.iter().filter(is_own).collect();
             audited_version(version, number, &counts, &violations, settings.top, &token)
         });
@@ -90,27 +72,27 @@ impl Tally<'_> {
             logs,
             senders,
             crawlers: audited,
-            hours: hour_counts(&cells, &token),
-            addresses_error: self.addresses.error(),
+            hours: hour_counts(states),
+            addresses_error: self.addresses.error,
             addresses: violator_addresses(&self.addresses, &token),
             changes: changes_of(&self.changes, &sorted(&self.changed_paths), settings, &token),
-            paths_error: self.paths.error() + self.changed_paths.error(),
-            hours_left_out: self.hours.left_out,
+            paths_error: self.paths.error + self.changed_paths.error,
+            hours_left_out: self.cells.left_out,
         }
     }
 }
 
 fn add_totals(logs: &mut Logs, totals: &Totals, bad: &BadLines) {
-    logs.lines = totals.lines - totals.comments;
-    logs.bad_lines = bad.count;
+    logs.lines = totals.lines;
+    logs.bad_lines = bad.reasons.values().sum();
     let reasons = bad.reasons.iter();
     logs.bad_reasons = reasons.map(|(reason, count)| ((*reason).to_owned(), *count)).collect();
     let names = &logs.names;
-    let examples = bad.examples.iter().map(|line| BadLine {
-        log: names.get(line.log).cloned().unwrap_or_default(),
-        offset: line.offset,
-        reason: line.reason.to_owned(),
-        line: lossy(&line.excerpt),
+    let examples = bad.examples.iter().map(|(log, offset, reason, line)| BadLine {
+        log: names.get(*log).cloned().unwrap_or_default(),
+        offset: *offset,
+        reason: (*reason).to_owned(),
+        line: lossy(line),
     });
     logs.bad_examples = examples.collect();
     (logs.first, logs.last) = totals.span.0.unzip();
@@ -122,6 +104,20 @@ fn sorted<K: Copy + Hash + Ord>(paths: &TopPaths<K>) -> Vec<&Entry<K>> {
     let mut entries: Vec<_> = paths.entries().collect();
     entries.sort_unstable_by(|a, b| (b.count, &a.path, a.key).cmp(&(a.count, &b.path, b.key)));
     entries
+}
+
+/// Returns entries by what the function makes of their keys, those of each in the same order.
+fn grouped<'e, K: Copy, G: Ord>(
+    entries: &[&'e Entry<K>],
+    group: impl Fn(K) -> Option<G>,
+) -> BTreeMap<G, Vec<&'e Entry<K>>> {
+    let mut groups: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for &entry in entries {
+        if let Some(group) = group(entry.key) {
+            groups.entry(group).or_default().push(entry);
+        }
+    }
+    groups
 }
 
 fn violator_addresses(
@@ -143,10 +139,11 @@ fn violator_addresses(
     addresses
 }
 
-fn hour_counts(cells: &[&Cell], token: &dyn Fn(u16) -> String) -> Vec<HourCount> {
-    let counts = cells.iter().map(|((number, hour), cell)| HourCount {
+fn hour_counts(states: &[CrawlerState]) -> Vec<HourCount> {
+    let cells = states.iter().flat_map(|state| state.hours.iter().map(move |cell| (state, cell)));
+    let counts = cells.map(|(state, (hour, cell))| HourCount {
         hour: i64::from(*hour) * 3_600,
-        crawler: token(*number),
+        crawler: state.crawler.token.clone(),
         requests: cell.requests,
         disallowed: cell.disallowed,
         fetches: cell.fetches,
@@ -162,10 +159,7 @@ fn changes_of(
     settings: &Settings,
     token: &dyn Fn(u16) -> String,
 ) -> Vec<Change> {
-    let mut paths_of: BTreeMap<ChangeKey, Vec<&Entry<ChangeKey>>> = BTreeMap::new();
-    for entry in entries {
-        paths_of.entry(entry.key).or_default().push(entry);
-    }
+    let paths_of = grouped(entries, Some);
     let changes = counts.iter().map(|(key, &requests)| {
         let paths = paths_of.get(key).into_iter().flatten();
         let new_line = key.new_line;
@@ -192,9 +186,9 @@ fn changes_of(
 
 fn senders(counts: &[Counted]) -> Senders {
     let mut senders = Senders::default();
-    for counted in counts {
-        let of = match counted.class {
-            _ if counted.is_impostor() => &mut senders.impostors,
+    for (key, count) in counts {
+        let of = match key.class {
+            _ if key.is_impostor() => &mut senders.impostors,
             Class::Unknown => continue,
             Class::Bound => &mut senders.bound,
             Class::UserTriggered => &mut senders.user_triggered,
@@ -202,79 +196,68 @@ fn senders(counts: &[Counted]) -> Senders {
             Class::Unbound(Unbound::Undocumented) => &mut senders.undocumented,
             Class::Unbound(Unbound::NoGroup) => &mut senders.no_group,
         };
-        *of += counted.count;
+        *of += count;
     }
     senders
 }
 
-/// Returns the cells of a crawler, in ascending order.
-fn of_crawler<'a, 't>(cells: &'a [&'t Cell], number: u16) -> &'a [&'t Cell] {
-    let start = cells.partition_point(|((crawler, _), _)| *crawler < number);
-    let end = cells.partition_point(|((crawler, _), _)| *crawler <= number);
-    &cells[start..end]
-}
-
 fn crawler(
     state: &CrawlerState,
-    last: &Counted,
+    (last, _): &Counted,
     counts: &[&Counted],
-    cells: &[&Cell],
     entries: &[&Entry<PathKey>],
     settings: &Settings,
 ) -> CrawlerAudit {
-    let sum = |condition: &dyn Fn(&Counted) -> bool| {
-        total(counts.iter().filter(|counted| condition(counted)))
-    };
-    let own = |fate: Fate| sum(&|counted| !counted.is_impostor() && counted.fate == fate);
-    let disallowed = |more: &dyn Fn(&Counted) -> bool| {
-        sum(&|counted| !counted.is_impostor() && counted.fate == Fate::Disallowed && more(counted))
+    let sum =
+        |condition: &dyn Fn(&Key) -> bool| total(counts.iter().filter(|(key, _)| condition(key)));
+    let own = |fate: Fate| sum(&|key| !key.is_impostor() && key.fate == fate);
+    let disallowed = |more: &dyn Fn(&Key) -> bool| {
+        sum(&|key| !key.is_impostor() && key.fate == Fate::Disallowed && more(key))
     };
     let paths = |fate: Fate| {
         // In the lines of all versions.
         most_frequent(entries.iter().filter(|entry| entry.key.fate == fate), settings.top)
     };
     // Its class is that in the newest version in which it was bound, or else in the newest.
-    let mut newest = counts.iter().rev();
-    let class = newest.clone().find(|counted| counted.class.is_judged());
-    let class = class.map_or(last.class, |counted| counted.class);
-    let group = newest.find(|counted| counted.key.group != NO_GROUP).and_then(|counted| {
-        let version = settings.history.versions().get(usize::from(counted.key.version))?;
-        let group = version.file.groups().get(usize::from(counted.key.group))?;
+    let mut newest = counts.iter().rev().map(|(key, _)| key);
+    let class =
+        newest.clone().find(|key| key.class.is_judged()).map_or(last.class, |key| key.class);
+    let group = newest.find(|key| key.group != NO_GROUP).and_then(|key| {
+        let version = settings.history.versions().get(usize::from(key.version))?;
+        let group = version.file.groups().get(usize::from(key.group))?;
         group.tokens.first().cloned()
     });
     let violated = state.violated.values().filter_map(|span| span.0);
-    let is_verified = |counted: &Counted| counted.claim == Claim::Verified;
+    let is_verified = |key: &Key| key.claim == Claim::Verified;
     CrawlerAudit {
         crawler: state.crawler.token.clone(),
         operator: state.crawler.operator,
         purpose: state.crawler.purpose.map(CrawlerPurpose::name),
         class: class.name(),
         group,
-        requests: sum(&|counted| !counted.is_impostor()),
-        judged: sum(&|counted| !counted.is_impostor() && counted.class.is_judged()),
+        requests: sum(&|key| !key.is_impostor()),
+        judged: sum(&|key| !key.is_impostor() && key.class.is_judged()),
         allowed: own(Fate::Allowed),
         disallowed: own(Fate::Disallowed),
-        disallowed_served: disallowed(&|counted| counted.is_served()),
+        disallowed_served: disallowed(&Key::is_served),
         disallowed_verified: disallowed(&is_verified),
         allowed_by_copy: own(Fate::AllowedByCopy),
         disallowed_spelling: own(Fate::DisallowedSpelling),
         no_path: own(Fate::NoPath),
         not_judged: own(Fate::NotJudged),
         verified: sum(&is_verified),
-        impostors: sum(&|counted| counted.is_impostor()),
-        impostors_disallowed: sum(&|counted| {
-            counted.is_impostor() && counted.fate == Fate::Disallowed
-        }),
+        impostors: sum(&Key::is_impostor),
+        impostors_disallowed: sum(&|key| key.is_impostor() && key.fate == Fate::Disallowed),
         first_violation: violated.clone().map(|(first, _)| first).min(),
         last_violation: violated.map(|(_, last)| last).max(),
-        robots_txt: fetched_file(state, cells),
-        crawl_delay: crawl_delay(state, cells),
+        robots_txt: fetched_file(state),
+        crawl_delay: crawl_delay(state),
         disallowed_paths: paths(Fate::Disallowed),
         allowed_paths: paths(Fate::Allowed),
     }
 }
 
-fn fetched_file(state: &CrawlerState, cells: &[&Cell]) -> FetchedFile {
+fn fetched_file(state: &CrawlerState) -> FetchedFile {
     let fetched = state.fetched.values().filter_map(|span| span.0);
     let first = fetched.clone().map(|(first, _)| first).min();
     let last = fetched.map(|(_, last)| last).max();
@@ -290,7 +273,7 @@ fn fetched_file(state: &CrawlerState, cells: &[&Cell]) -> FetchedFile {
     });
     let mut last_fetch = None;
     let mut oldest = None;
-    for ((_, hour), cell) in cells {
+    for (hour, cell) in &state.hours {
         if cell.fetches > 0 {
             last_fetch = Some(*hour);
         }
@@ -310,7 +293,7 @@ fn fetched_file(state: &CrawlerState, cells: &[&Cell]) -> FetchedFile {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a delay has few digits")]
-fn crawl_delay(state: &CrawlerState, cells: &[&Cell]) -> Option<CrawlDelay> {
+fn crawl_delay(state: &CrawlerState) -> Option<CrawlDelay> {
     // The newest version with requests.
     let (_, &milliseconds) = state.delays.last_key_value()?;
     // One more: the first request of a period may come at its start.
@@ -319,7 +302,7 @@ fn crawl_delay(state: &CrawlerState, cells: &[&Cell]) -> Option<CrawlDelay> {
         let minutes = cell.minutes.iter().flat_map(|minutes| minutes.iter());
         u64::from(minutes.copied().max().unwrap_or(0))
     };
-    let hours = cells.iter().map(|(_, cell)| cell);
+    let hours = state.hours.values();
     let exceeded = hours.clone().filter(|cell| {
         let has_delay = cell.delay > 0;
         has_delay && (cell.requests > most(cell, 3_600) || busiest(cell) > most(cell, 60))
@@ -341,12 +324,12 @@ fn audited_version(
     top: usize,
     token: &dyn Fn(u16) -> String,
 ) -> AuditedVersion {
-    let bound = || counts.iter().filter(|counted| counted.is_bound());
+    let bound = || counts.iter().filter(|(key, _)| key.is_bound());
     let groups = version.file.groups().iter().zip(0_u16..);
     let groups: Vec<_> = groups
         .map(|(group, index)| {
-            let of_group = || bound().filter(|counted| counted.key.group == index);
-            let crawlers: BTreeSet<_> = of_group().map(|counted| counted.key.crawler).collect();
+            let of_group = || bound().filter(|(key, _)| key.group == index);
+            let crawlers: BTreeSet<_> = of_group().map(|(key, _)| key.crawler).collect();
             let mut crawlers: Vec<_> = crawlers.into_iter().map(token).collect();
             crawlers.sort();
             AuditedGroup {
@@ -354,27 +337,27 @@ fn audited_version(
                 line: group.first_line,
                 crawlers,
                 requests: total(of_group()),
-                disallowed: total(of_group().filter(|counted| counted.is_violation())),
+                disallowed: total(of_group().filter(|(key, _)| key.is_violation())),
             }
         })
         .collect();
     let rules = version.file.rules().iter().map(|rule| {
-        let of_rule = || bound().filter(|counted| counted.key.line == rule.line);
+        let of_rule = || bound().filter(|(key, _)| key.line == rule.line);
         let is_disallow = rule.verdict == Verdict::Disallow;
         let fate = if is_disallow { Fate::Disallowed } else { Fate::Allowed };
-        let with_fate = |fate: Fate| of_rule().filter(move |counted| counted.fate == fate);
+        let with_fate = |fate: Fate| of_rule().filter(move |(key, _)| key.fate == fate);
         let decided = || with_fate(fate);
         let requests = total(decided());
         let has_rule = |group: u16| {
             let group = version.file.groups().get(usize::from(group));
             group.is_some_and(|group| group.lines.binary_search(&rule.line).is_ok())
         };
-        let of_groups = || counts.iter().filter(|counted| has_rule(counted.key.group));
-        let is_tested = of_groups().any(|counted| counted.is_bound());
-        let not_counted = of_groups().filter(|counted| !counted.is_bound());
+        let of_groups = || counts.iter().filter(|(key, _)| has_rule(key.group));
+        let is_tested = of_groups().any(|(key, _)| key.is_bound());
+        let not_counted = of_groups().filter(|(key, _)| !key.is_bound());
         let mut by_crawler: BTreeMap<u16, u64> = BTreeMap::new();
-        for counted in decided() {
-            *by_crawler.entry(counted.key.crawler).or_default() += counted.count;
+        for (key, count) in decided() {
+            *by_crawler.entry(key.crawler).or_default() += count;
         }
         let disallowed = violations.get(&(number, rule.line));
         let crawlers = by_crawler.into_iter();
@@ -391,7 +374,7 @@ fn audited_version(
                 (false, false) => RuleState::Unused,
             },
             requests,
-            served: total(decided().filter(|counted| is_disallow && counted.is_served())),
+            served: total(decided().filter(|(key, _)| is_disallow && key.is_served())),
             allowed_by_copy: total(with_fate(Fate::AllowedByCopy)),
             disallowed_spelling: total(with_fate(Fate::DisallowedSpelling)),
             not_counted: total(not_counted),
@@ -404,7 +387,7 @@ fn audited_version(
         name: version.name.clone(),
         from: version.from,
         requests: total(bound()),
-        disallowed: total(bound().filter(|counted| counted.is_violation())),
+        disallowed: total(bound().filter(|(key, _)| key.is_violation())),
         groups,
         rules,
         text: lossy(version.file.text()),
@@ -413,17 +396,6 @@ fn audited_version(
 
 /// The entries of violations, by version and line.
 type Violations<'e> = BTreeMap<(u16, u32), Vec<&'e Entry<PathKey>>>;
-
-fn violations<'e>(entries: &[&'e Entry<PathKey>]) -> Violations<'e> {
-    let mut violations = Violations::new();
-    for entry in entries {
-        let key = entry.key;
-        if key.fate == Fate::Disallowed && !key.is_user_triggered {
-            violations.entry((key.version, key.line)).or_default().push(entry);
-        }
-    }
-    violations
-}
 
 /// Returns the paths and lines with the most requests, the most first.
 fn most_frequent<'a, 'e: 'a>(
@@ -444,7 +416,7 @@ fn most_frequent<'a, 'e: 'a>(
 }
 
 fn total<'a, 'c: 'a>(counts: impl Iterator<Item = &'a &'c Counted>) -> u64 {
-    counts.map(|counted| counted.count).sum()
+    counts.map(|(_, count)| count).sum()
 }
 
 fn path_count<K>(entry: &Entry<K>, line: u32) -> PathCount {

@@ -1,8 +1,9 @@
 //! Requests by hour.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
-/// The most cells: those of 60 crawlers for a year.
+/// The most cells of all crawlers: those of 60 for a year.
 const MOST: usize = 1 << 19;
 
 const MOST_WITH_MINUTES: usize = 1 << 16;
@@ -26,31 +27,34 @@ impl HourCell {
     }
 }
 
-/// The requests of a crawler in an hour since 1970.
-pub(super) type Cell = ((u16, i32), HourCell);
+/// The requests of a crawler in each hour since 1970.
+pub(super) type Hours = BTreeMap<i32, HourCell>;
 
-#[derive(Clone, Debug, Default)]
-pub(super) struct Hours {
-    cells: HashMap<(u16, i32), u32, foldhash::fast::RandomState>,
-    data: Vec<Cell>,
-    /// The cell of the last request of each crawler.
-    last: Vec<(i32, u32)>,
+/// The number of cells of all crawlers, which is bounded.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Cells {
+    number: usize,
+    with_minutes: usize,
     /// The requests that are in no cell, because there are too many.
     pub(super) left_out: u64,
-    with_minutes: usize,
 }
 
-impl Hours {
+impl Cells {
     /// Returns the cell of a time, in which the crawler has a `Crawl-delay` of so many
     /// milliseconds, 0 for none; `None` if there are too many.
     #[inline]
-    pub(super) fn cell(&mut self, crawler: u16, time: i64, delay: u64) -> Option<&mut HourCell> {
+    pub(super) fn at<'h>(
+        &mut self,
+        hours: &'h mut Hours,
+        time: i64,
+        delay: u64,
+    ) -> Option<&'h mut HourCell> {
         let hour = i32::try_from(time.div_euclid(3_600)).ok()?;
-        let index = match self.last.get(usize::from(crawler)) {
-            Some(&(last, index)) if last == hour && index != u32::MAX => index,
-            _ => self.find(crawler, hour)?,
+        let cell = if hours.last_key_value().is_some_and(|(last, _)| *last == hour) {
+            hours.values_mut().next_back()?
+        } else {
+            self.find(hours, hour, 1)?
         };
-        let cell = &mut self.data[index as usize].1;
         cell.shorten(delay);
         if delay > 0 && cell.minutes.is_none() && self.with_minutes < MOST_WITH_MINUTES {
             self.with_minutes += 1;
@@ -63,38 +67,32 @@ impl Hours {
         Some(cell)
     }
 
-    fn find(&mut self, crawler: u16, hour: i32) -> Option<u32> {
-        let key = (crawler, hour);
-        let index = match self.cells.get(&key) {
-            Some(&index) => index,
-            None if self.data.len() >= MOST => {
-                self.left_out += 1;
-                return None;
+    /// Returns the cell of an hour. Without one, so many requests are left out.
+    fn find<'h>(
+        &mut self,
+        hours: &'h mut Hours,
+        hour: i32,
+        requests: u64,
+    ) -> Option<&'h mut HourCell> {
+        match hours.entry(hour) {
+            Entry::Occupied(known) => Some(known.into_mut()),
+            Entry::Vacant(_) if self.number >= MOST => {
+                self.left_out += requests;
+                None
             }
-            None => {
-                let index = u32::try_from(self.data.len()).unwrap_or(u32::MAX);
-                self.data.push((key, HourCell::default()));
-                self.cells.insert(key, index);
-                index
+            Entry::Vacant(new) => {
+                self.number += 1;
+                Some(new.insert(HourCell::default()))
             }
-        };
-        let crawler = usize::from(crawler);
-        if self.last.len() <= crawler {
-            self.last.resize(crawler + 1, (0, u32::MAX));
         }
-        self.last[crawler] = (hour, index);
-        Some(index)
     }
 
-    /// Adds the cells of another part of the log, whose crawlers have other numbers.
-    pub(super) fn merge(&mut self, other: Self, crawler: impl Fn(u16) -> u16) {
-        self.left_out += other.left_out;
-        for ((number, hour), cell) in other.data {
-            let Some(index) = self.find(crawler(number), hour) else {
-                self.left_out += cell.requests;
+    /// Adds the cells of a crawler in another part of the log.
+    pub(super) fn merge(&mut self, hours: &mut Hours, other: Hours) {
+        for (hour, cell) in other {
+            let Some(known) = self.find(hours, hour, cell.requests) else {
                 continue;
             };
-            let known = &mut self.data[index as usize].1;
             known.shorten(cell.delay);
             known.requests += cell.requests;
             known.disallowed += cell.disallowed;
@@ -108,10 +106,5 @@ impl Hours {
                 (none, more) => *none = none.take().or(more),
             }
         }
-    }
-
-    /// Returns the cells, in no order.
-    pub(super) fn cells(&self) -> &[Cell] {
-        &self.data
     }
 }

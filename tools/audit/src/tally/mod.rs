@@ -24,7 +24,7 @@ use std::time::Duration;
 
 use bad_lines::BadLines;
 use crawlers::{Crawlers, Span};
-use hours::Hours;
+use hours::Cells;
 use key::{AddressKey, ChangeKey, Fate, Key, NO_GROUP, PathKey};
 use top_paths::TopPaths;
 
@@ -45,7 +45,7 @@ pub(crate) struct Tally<'s> {
     numbers: Vec<Vec<u16>>,
     numbers_against: Vec<u16>,
     cube: HashMap<Key, u64, foldhash::fast::RandomState>,
-    hours: Hours,
+    cells: Cells,
     paths: TopPaths<PathKey>,
     /// By the text of an address in place of a path.
     addresses: TopPaths<AddressKey>,
@@ -58,7 +58,6 @@ pub(crate) struct Tally<'s> {
 #[derive(Clone, Debug, Default)]
 struct Totals {
     lines: u64,
-    comments: u64,
     unknown: u64,
     /// Requests at a time for which no version is known.
     before_history: u64,
@@ -81,7 +80,7 @@ impl<'s> Tally<'s> {
             crawlers: Crawlers::default(),
             numbers_against: Vec::new(),
             cube: HashMap::default(),
-            hours: Hours::default(),
+            cells: Cells::default(),
             paths: TopPaths::default(),
             addresses: TopPaths::default(),
             changes: HashMap::default(),
@@ -113,7 +112,7 @@ impl<'s> Tally<'s> {
     fn unreadable(&mut self, reason: &'static str, line: &[u8], log: usize, offset: u64) {
         // Headers of columns, and empty lines.
         if line.trim_ascii().is_empty() || line.first() == Some(&b'#') {
-            self.totals.comments += 1;
+            self.totals.lines -= 1;
         } else {
             self.bad.add(log, offset, reason, line);
         }
@@ -308,7 +307,7 @@ impl<'s> Tally<'s> {
         if is_violation {
             state.violated.entry(key.version).or_default().add(time);
         }
-        if let Some(cell) = self.hours.cell(key.crawler, time, delay) {
+        if let Some(cell) = self.cells.at(&mut state.hours, time, delay) {
             cell.requests += 1;
             cell.disallowed += u64::from(is_violation);
             cell.fetches += u64::from(is_fetched);
@@ -389,6 +388,7 @@ impl<'s> Tally<'s> {
                 known.violated.entry(version).or_default().merge(span);
             }
             known.delays.extend(state.delays);
+            self.cells.merge(&mut known.hours, state.hours);
         }
         for (mut key, count) in other.cube {
             key.crawler = number(key.crawler);
@@ -398,14 +398,13 @@ impl<'s> Tally<'s> {
             key.crawler = number(key.crawler);
             *self.changes.entry(key).or_default() += count;
         }
-        self.hours.merge(other.hours, number);
+        self.cells.left_out += other.cells.left_out;
         self.paths.merge(other.paths, |key| PathKey { crawler: number(key.crawler), ..key });
         self.addresses
             .merge(other.addresses, |key| AddressKey { crawler: number(key.crawler), ..key });
         self.changed_paths
             .merge(other.changed_paths, |key| ChangeKey { crawler: number(key.crawler), ..key });
         self.totals.lines += other.totals.lines;
-        self.totals.comments += other.totals.comments;
         self.totals.unknown += other.totals.unknown;
         self.totals.before_history += other.totals.before_history;
         self.totals.undated += other.totals.undated;

@@ -24,10 +24,9 @@ use std::collections::BTreeSet;
 use robots_analysis::compare::{Comparison, compare};
 use robots_core::{Compilation, Dialect, Reading, SourceText};
 
-use crate::first_match::{Entry, first_match};
+use crate::first_match::{Entry, Rule, first_match};
 use crate::plan::Plan;
 use crate::print::{self, List, Served, with_own_file};
-use crate::rule::Rule;
 use crate::spelling::Spelling;
 use crate::target::{Flavor, Target};
 use product::{Walk, walk};

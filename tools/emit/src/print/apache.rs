@@ -38,7 +38,7 @@ pub(super) fn parts(sets: &[Printed], served: &Served<'_>) -> Vec<Part> {
             let or = if index < set.headers.len() { ",OR" } else { "" };
             _ = writeln!(text, "RewriteCond %{{HTTP_USER_AGENT}} \"{header}\" [NC{or}]");
         }
-        let skipped = 2 + set.plain.len() + set.exact.len();
+        let skipped = 2 + set.lists.iter().map(Vec::len).sum::<usize>();
         _ = write!(
             text,
             "RewriteRule ^ - [E=robots:p]\nRewriteCond %{{ENV:robots}} !=p\n\

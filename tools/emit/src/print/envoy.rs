@@ -94,8 +94,7 @@ pub(super) fn parts(sets: &[Printed], served: &Served<'_>) -> Vec<Part> {
 
 /// Returns the matchers of a tier, which must not be an empty list.
 fn list(set: &Printed, is_exact: bool, indent: &str) -> Vec<Part> {
-    let list = if is_exact { &set.exact } else { &set.plain };
-    if list.is_empty() {
+    if set.lists[usize::from(is_exact)].is_empty() {
         let never = predicate(":path", r"\x00");
         return vec![Part::Text(format!(
             "{indent}matcher_list:\n{indent}  matchers:\n{indent}  - predicate: {never}\n\

@@ -14,11 +14,10 @@ mod envoy;
 mod haproxy;
 mod nginx;
 
-use crate::first_match::{Entry, first_match};
+use crate::first_match::{Entry, Rule, first_match};
 use crate::identification::expressions;
 use crate::options::Options;
 use crate::plan::Plan;
-use crate::rule::Rule;
 use crate::spelling::Spelling;
 use crate::target::Target;
 
@@ -83,8 +82,8 @@ pub(crate) struct Printed {
     pub(crate) comment: String,
     /// Expressions about the User-Agent header, without case.
     pub(crate) headers: Vec<String>,
-    pub(crate) plain: Vec<Entry>,
-    pub(crate) exact: Vec<Entry>,
+    /// The expressions of the plain and of the exact tier.
+    pub(crate) lists: [Vec<Entry>; 2],
 }
 
 impl Printed {
@@ -92,7 +91,7 @@ impl Printed {
         Part::List(List {
             set: self.number - 1,
             is_exact,
-            entries: if is_exact { &self.exact } else { &self.plain }.clone(),
+            entries: self.lists[usize::from(is_exact)].clone(),
             forms,
         })
     }
@@ -107,10 +106,7 @@ pub(crate) fn parts(plan: &Plan, options: &Options, served: &Served<'_>) -> Vec<
     let sets: Vec<_> = (1..)
         .zip(&plan.sets)
         .map(|(number, set)| {
-            let list = |is_exact| {
-                let flavor = target.flavor();
-                first_match(&with_own_file(&set.rules), Spelling { flavor, is_exact })
-            };
+            let (flavor, rules) = (target.flavor(), with_own_file(&set.rules));
             let mut comment = format!("\n# Rules {number}\n");
             let mut line = |key: &str, value: &str| {
                 // Apache joins a comment that ends with `\` with the next line.
@@ -128,8 +124,8 @@ pub(crate) fn parts(plan: &Plan, options: &Options, served: &Served<'_>) -> Vec<
                 number,
                 comment,
                 headers: expressions(&set.tokens),
-                plain: list(false),
-                exact: list(true),
+                lists: [false, true]
+                    .map(|is_exact| first_match(&rules, Spelling { flavor, is_exact })),
             }
         })
         .collect();

@@ -32,12 +32,13 @@ type Stamps = Vec<Result<Stamp, String>>;
 #[derive(Debug)]
 pub(crate) struct RobotsFile {
     source: FileSource,
-    slot: Arc<Slot>,
+    pub(super) slot: Arc<Slot>,
     /// What the last look found.
     seen: Option<Stamps>,
     /// What was loaded or refused last.
     tried: Option<Stamps>,
-    is_kept: bool,
+    /// Whether the file was refused, so that what was loaded before is in force.
+    pub(super) is_kept: bool,
 }
 
 impl RobotsFile {
@@ -45,17 +46,8 @@ impl RobotsFile {
         Self { source, slot, seen: None, tried: None, is_kept: false }
     }
 
-    pub(crate) fn slot(&self) -> &Arc<Slot> {
-        &self.slot
-    }
-
     pub(crate) fn is_loaded(&self) -> bool {
         !self.slot.is_empty()
-    }
-
-    /// Returns whether the file was refused, so that what was loaded before is in force.
-    pub(crate) fn is_kept(&self) -> bool {
-        self.is_kept
     }
 
     /// Looks at the file, and loads it if this look and the one before agree on a new state.

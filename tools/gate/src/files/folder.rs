@@ -19,13 +19,13 @@ pub(crate) struct SiteFolder {
     /// The hosts whose files the configuration names.
     named: HashSet<String>,
     accept_empty: bool,
-    files: BTreeMap<String, RobotsFile>,
+    pub(super) files: BTreeMap<String, RobotsFile>,
     /// The hosts whose files were not loaded yet: other rules apply to them.
     unloaded: HashSet<String>,
     /// The hosts without a file at the last look.
     gone: HashSet<String>,
     problem: Option<String>,
-    is_read: bool,
+    pub(super) is_read: bool,
 }
 
 impl SiteFolder {
@@ -46,14 +46,6 @@ impl SiteFolder {
             problem: None,
             is_read: false,
         }
-    }
-
-    pub(crate) fn files(&self) -> impl Iterator<Item = &RobotsFile> {
-        self.files.values()
-    }
-
-    pub(crate) fn is_read(&self) -> bool {
-        self.is_read
     }
 
     /// Looks at the folder and at its files. A host without a file in two looks is dropped, but
@@ -136,7 +128,7 @@ impl SiteFolder {
             sites.change(|known| {
                 for host in loaded {
                     if let Some(file) = files.get(&host) {
-                        known.insert(host, Arc::clone(file.slot()));
+                        known.insert(host, Arc::clone(&file.slot));
                     }
                 }
             });

@@ -20,6 +20,7 @@ pub(crate) use file::{FileSource, RobotsFile};
 pub(crate) use folder::SiteFolder;
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread::{self, JoinHandle, ScopedJoinHandle};
 use std::time::{Duration, Instant};
@@ -27,7 +28,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use crate::log::Log;
-use crate::metrics::Metrics;
+use crate::metrics::{Metrics, add};
 use crate::sites::Sites;
 
 /// The time between the first two looks, so that a start does not wait for a whole period.
@@ -121,11 +122,11 @@ impl WatchedFiles {
         for change in changes {
             match change {
                 Change::Loaded { file, bytes } => {
-                    metrics.loaded();
+                    add(&metrics.loaded);
                     log.write("loaded", json!({ "file": file, "bytes": bytes }));
                 }
                 Change::Kept { file, reason, has_site } => {
-                    metrics.kept();
+                    add(&metrics.kept);
                     let effect = if has_site {
                         "the last good file stays in force"
                     } else {
@@ -138,17 +139,19 @@ impl WatchedFiles {
             }
         }
         let all = || {
-            let folder = self.folder.iter().flat_map(SiteFolder::files);
+            let folder = self.folder.iter().flat_map(|folder| folder.files.values());
             self.files.iter().chain(folder)
         };
-        let kept = all().filter(|file| file.is_kept()).count();
-        metrics.set_files(all().count(), kept);
+        let kept = all().filter(|file| file.is_kept).count();
+        metrics.files.store(all().count() as u64, Ordering::Relaxed);
+        metrics.files_kept.store(kept as u64, Ordering::Relaxed);
     }
 
     /// Returns whether every file that the configuration names was loaded, and the folder was read.
     /// One file in it is not awaited: all other hosts have theirs.
     pub(crate) fn are_loaded(&self) -> bool {
-        self.files.iter().all(RobotsFile::is_loaded) && self.folder.iter().all(SiteFolder::is_read)
+        self.files.iter().all(RobotsFile::is_loaded)
+            && self.folder.iter().all(|folder| folder.is_read)
     }
 }
 

@@ -11,7 +11,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use robots_static::ranges::Date;
 use serde_json::{Value, json};
 
-use crate::metrics::Metrics;
+use crate::metrics::{Metrics, add};
 
 /// The most lines that wait to be written.
 const MOST_WAITING: usize = 4_096;
@@ -41,7 +41,7 @@ impl Log {
         fields["event"] = json!(event);
         fields["time"] = json!(time(SystemTime::now()));
         if self.lines.try_send(Some(format!("{fields}\n"))).is_err() {
-            self.metrics.line_dropped();
+            add(&self.metrics.lines_dropped);
         }
     }
 
@@ -62,7 +62,7 @@ impl Writer {
                 next
             } else {
                 if written.and_then(|()| out.flush()).is_err() {
-                    self.metrics.line_dropped();
+                    add(&self.metrics.lines_dropped);
                 }
                 self.waiting.recv().ok().flatten()
             };

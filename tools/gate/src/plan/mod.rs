@@ -28,7 +28,7 @@ struct Planned<'c> {
     files: Vec<RobotsFile>,
     by_path: HashMap<PathBuf, Arc<Slot>>,
     hosts: Hosts,
-    named: HashMap<String, (Span, PathBuf)>,
+    named: HashMap<String, PathBuf>,
 }
 
 impl Plan {
@@ -99,8 +99,7 @@ impl Planned<'_> {
         site: Option<usize>,
     ) -> Result<(), Invalid> {
         let slot = self.slot(file, site);
-        let entry = (host.span, file.to_owned());
-        if let Some((_, other)) = self.named.insert(host.value.clone(), entry)
+        if let Some(other) = self.named.insert(host.value.clone(), file.to_owned())
             && other != file
         {
             let message = format!("two files for the host `{}`", host.value);

@@ -84,16 +84,12 @@ impl FromStr for Resolve {
 
 #[derive(Debug)]
 pub(crate) struct Addresses<'s> {
-    set: &'s [Resolve],
-    timeout: Duration,
-    known: HashMap<(String, u16), Result<Vec<SocketAddr>, String>>,
+    pub(crate) set: &'s [Resolve],
+    pub(crate) timeout: Duration,
+    pub(crate) known: HashMap<(String, u16), Result<Vec<SocketAddr>, String>>,
 }
 
-impl<'s> Addresses<'s> {
-    pub(crate) fn new(set: &'s [Resolve], timeout: Duration) -> Self {
-        Self { set, timeout, known: HashMap::new() }
-    }
-
+impl Addresses<'_> {
     pub(crate) fn of(&mut self, url: &Url) -> Result<Vec<SocketAddr>, String> {
         let (Some(host), Some(port)) = (url.host(), url.port_or_known_default()) else {
             return Err("the URL has no host".to_owned());

@@ -24,46 +24,47 @@ pub(super) fn check(context: &Context<'_>, proved: &[&Answer<'_>]) -> Vec<Findin
         // Each of the others would differ from the page.
         return Vec::new();
     }
-    // A client that gets no file where others get one has a finding of its own.
-    let is_file = |fetched: &&Fetched| Cause::of(fetched).is_file();
-    let clients = context.observed.with(Role::Client).filter(is_file);
-    let clients =
-        clients.filter(|_| is_file(&context.first)).filter_map(|fetched| differs(context, fetched));
-    let sites = context.observed.with(Role::OtherSite).filter(|site| is_used(site));
-    let sites: Vec<_> = sites.filter_map(|fetched| differs(context, fetched)).collect();
-    let versions = context.observed.with(Role::OtherIpVersion);
-    let versions = versions.filter_map(|fetched| differs(context, fetched));
-    let mut found = Vec::new();
-    found.extend(finding(
-        context,
-        &CLIENTS_DIFFER,
-        clients.collect(),
+    let is_file = |fetched: &Fetched| Cause::of(fetched).is_file();
+    let comparisons: [(_, &'static Lint, _, _, _); 3] = [
         (
+            Role::Client,
+            &CLIENTS_DIFFER,
             "clients get rules with another meaning",
             "a cache may send the file of one client to another",
             "serve one file, with a group for each crawler",
         ),
-    ));
-    found.extend(finding(
-        context,
-        &SITES_DIFFER,
-        sites,
         (
+            Role::OtherSite,
+            &SITES_DIFFER,
             "the rules differ at another scheme or host of the site",
             "each scheme and host has its own robots.txt (RFC 9309 §2.3)",
             "redirect to one scheme and host, or serve the same file at each",
         ),
-    ));
-    found.extend(finding(
-        context,
-        &IP_VERSIONS_DIFFER,
-        versions.collect(),
         (
+            Role::OtherIpVersion,
+            &IP_VERSIONS_DIFFER,
             "the rules differ over the other version of IP",
             "a crawler uses the version that it has",
             "configure both addresses alike, or delete the address record of one",
         ),
-    ));
+    ];
+    let mut found = Vec::new();
+    for (role, lint, message, reason, help) in comparisons {
+        let others = context.observed.with(role).filter(|fetched| match role {
+            // A client that gets no file where others get one has a finding of its own.
+            Role::Client => is_file(context.first) && is_file(fetched),
+            Role::OtherSite => is_used(fetched),
+            _ => true,
+        });
+        let differences: Vec<_> = others.filter_map(|other| differs(context, other)).collect();
+        if !differences.is_empty() {
+            let mut diagnostic = lint.finding(message);
+            for difference in differences {
+                diagnostic = diagnostic.note(difference);
+            }
+            found.push(context.finding(diagnostic.note(reason).help(help)));
+        }
+    }
     found.extend(stale(context, proved));
     found
 }
@@ -80,22 +81,6 @@ fn differs(context: &Context<'_>, fetched: &Fetched) -> Option<String> {
         (Some(_), None) => Some(format!("`{name}` fails: {}", result(fetched))),
         (None, Some(_)) => Some(format!("`{name}` does not fail: {}", result(fetched))),
     }
-}
-
-fn finding(
-    context: &Context<'_>,
-    lint: &'static Lint,
-    differences: Vec<String>,
-    (message, reason, help): (&str, &str, &str),
-) -> Option<Finding> {
-    if differences.is_empty() {
-        return None;
-    }
-    let mut diagnostic = lint.finding(message);
-    for difference in differences {
-        diagnostic = diagnostic.note(difference);
-    }
-    Some(context.finding(diagnostic.note(reason).help(help)))
 }
 
 /// Returns the finding of a copy of a cache that differs from what the server has, or is old.

@@ -32,11 +32,18 @@ pub struct Finding {
     pub source: SourceText,
 }
 
-#[derive(Default)]
-pub(crate) struct Judged {
-    pub(crate) findings: Vec<Finding>,
-    pub(crate) notes: Vec<String>,
-    pub(crate) differences: Vec<Difference>,
+/// The result for a target.
+#[derive(Debug)]
+pub struct Checked {
+    /// What was fetched.
+    pub observed: Observed,
+    /// The findings, errors first.
+    pub findings: Vec<Finding>,
+    /// Sentences about what is no problem by itself.
+    pub notes: Vec<String>,
+    /// The differences from the expected file: that of the first response, and of each other text
+    /// without the required relation. Empty without a file, or while no response is known.
+    pub differences: Vec<Difference>,
 }
 
 /// What the checks of a target see.
@@ -92,21 +99,24 @@ impl Context<'_> {
     }
 }
 
-pub(crate) fn check(target: &Target, observed: &Observed) -> Judged {
-    let mut judged = Judged::default();
+pub(crate) fn check(target: &Target, observed: Observed) -> Checked {
+    let mut checked =
+        Checked { observed, findings: Vec::new(), notes: Vec::new(), differences: Vec::new() };
+    let observed = &checked.observed;
     let Some(first) = observed.first().filter(|first| first.is_measured()) else {
-        return judged;
+        return checked;
     };
     let context = Context { target, observed, first };
     let answers = served::answers(&context);
-    let reached = reach::check(&context);
-    let unknown = served::unknown(&context, &answers, &reached.denied);
-    let expected = expect::check(&context, &answers, &mut judged.notes);
+    let (reached, denied) = reach::check(&context);
+    let unknown = served::unknown(&context, &answers, &denied);
+    let expected = expect::check(&context, &answers, &mut checked.notes);
     if target.expected.is_some() || target.against.is_some() {
-        judged.notes.extend(served::unmeasured(&context));
+        checked.notes.extend(served::unmeasured(&context));
     }
-    judged.notes.extend(served::empty(&context));
-    rules::check(&context, &answers, &mut judged);
+    checked.notes.extend(served::empty(&context));
+    let differences =
+        rules::check(&context, &answers, &mut checked.notes, &mut checked.differences);
     let is_proved = |answer: &Answer<'_>, findings: &[Finding]| {
         let name = context.name(answer.first);
         answer.rules.is_some() && !findings.iter().any(|found| found.source.name() == name)
@@ -114,26 +124,21 @@ pub(crate) fn check(target: &Target, observed: &Observed) -> Judged {
     // What is stated is proved for these answers.
     let proved = answers
         .iter()
-        .filter(|answer| is_proved(answer, &expected) && is_proved(answer, &judged.findings));
+        .filter(|answer| is_proved(answer, &expected) && is_proved(answer, &differences));
     let proved: Vec<_> = proved.collect();
-    let found = [
-        reached.findings,
-        body::check(&context),
-        unknown,
-        expected,
-        differ::check(&context, &proved),
-    ];
+    let differ = differ::check(&context, &proved);
     // The reason for a difference comes before it.
-    let differences = std::mem::take(&mut judged.findings);
-    judged.findings = found.into_iter().flatten().chain(differences).collect();
-    for finding in &mut judged.findings {
+    let found = [reached, body::check(&context), unknown, expected, differ, differences];
+    let mut findings: Vec<_> = found.into_iter().flatten().collect();
+    for finding in &mut findings {
         if let Some(lint) = finding.diagnostic.lint {
             finding.diagnostic.level = target.levels.of(lint);
         }
     }
     // Comments in the text set the levels of its own findings.
-    judged.findings.extend(body::lint(&context));
-    judged.findings.retain(|finding| finding.diagnostic.level != Level::Allow);
-    judged.findings.sort_by_key(|finding| std::cmp::Reverse(finding.diagnostic.level));
-    judged
+    findings.extend(body::lint(&context));
+    findings.retain(|finding| finding.diagnostic.level != Level::Allow);
+    findings.sort_by_key(|finding| std::cmp::Reverse(finding.diagnostic.level));
+    checked.findings = findings;
+    checked
 }

@@ -19,30 +19,9 @@ use crate::session::{Fetched, Outcome};
 const FOR_CHALLENGE: &str =
     "allow `/robots.txt` for every client, above all challenges of the edge";
 
-/// The findings, and what came of the requests that one of them, at level deny, is about.
-#[derive(Default)]
-pub(super) struct Reached {
-    pub(super) findings: Vec<Finding>,
-    pub(super) denied: Vec<String>,
-}
-
-impl Reached {
-    fn add<'f>(
-        &mut self,
-        context: &Context<'_>,
-        finding: Option<Finding>,
-        of: impl IntoIterator<Item = &'f Fetched>,
-    ) {
-        let lint = finding.as_ref().and_then(|found| found.diagnostic.lint);
-        if lint.is_some_and(|lint| context.target.levels.of(lint) == Level::Deny) {
-            self.denied.extend(of.into_iter().map(result));
-        }
-        self.findings.extend(finding);
-    }
-}
-
-/// Judges what the clients get at the first address.
-pub(super) fn check(context: &Context<'_>) -> Reached {
+/// Judges what the clients get at the first address. Returns the findings, and what came of the
+/// requests that one of them, at level deny, is about.
+pub(super) fn check(context: &Context<'_>) -> (Vec<Finding>, Vec<String>) {
     let clients: Vec<_> = context.clients().collect();
     let with = |wanted: fn(Cause) -> bool| {
         let clients = clients.iter().copied().filter(|fetched| wanted(Cause::of(fetched)));
@@ -56,13 +35,20 @@ pub(super) fn check(context: &Context<'_>) -> Reached {
         let mut reached = reached.iter();
         reached.any(|other| std::ptr::eq(*other, fetched))
     };
-    let mut found = Reached::default();
+    let (mut findings, mut denied) = (Vec::new(), Vec::new());
+    let mut add = |finding: Option<Finding>, of: &[&Fetched]| {
+        let lint = finding.as_ref().and_then(|found| found.diagnostic.lint);
+        if lint.is_some_and(|lint| context.target.levels.of(lint) == Level::Deny) {
+            denied.extend(of.iter().map(|fetched| result(fetched)));
+        }
+        findings.extend(finding);
+    };
     if reached.is_empty() {
-        found.add(context, cause(context, context.first), [context.first]);
+        add(cause(context, context.first), &[context.first]);
     } else {
         let pages = with(Cause::is_page);
-        if !served.is_empty() && !pages.is_empty() {
-            found.add(context, challenge(&pages), pages);
+        if !served.is_empty() {
+            add(challenge(&pages), &pages);
         }
         let others = clients.iter().copied().filter(|fetched| {
             let cause = Cause::of(fetched);
@@ -71,13 +57,13 @@ pub(super) fn check(context: &Context<'_>) -> Reached {
         });
         let others: Vec<_> = others.collect();
         if !others.is_empty() {
-            found.add(context, Some(refused(context, &others, reached)), others);
+            add(Some(refused(context, &others, reached)), &others);
         }
     }
     if let Some(other) = served.iter().find(|fetched| Cause::of(fetched) == Cause::OtherSuccess) {
-        found.add(context, cause(context, other), []);
+        add(cause(context, other), &[]);
     }
-    found
+    (findings, denied)
 }
 
 /// Returns the finding of what came of a request; `None` for a file, and for none.
@@ -85,7 +71,8 @@ fn cause(context: &Context<'_>, fetched: &Fetched) -> Option<Finding> {
     let result = result(fetched);
     let diagnostic = match Cause::of(fetched) {
         Cause::File | Cause::Missing | Cause::Unmeasured => return None,
-        Cause::Page | Cause::Challenge => return Some(page(context, fetched)),
+        Cause::Page => return Some(page(context, fetched)),
+        Cause::Challenge => return challenge(&[fetched]),
         Cause::OtherSuccess => {
             STATUS.finding(format!("expected 200 with the robots.txt, found {result}")).note(
                 "crawlers read the body of every success (RFC 9309 §2.3.1.1): that of 204 and 205 \
@@ -223,6 +210,7 @@ fn refused(context: &Context<'_>, refused: &[&Fetched], reached: &[&Fetched]) ->
     context.finding(diagnostic.help(help))
 }
 
+/// Returns the finding of clients that get a page; `None` without any.
 fn challenge(pages: &[&Fetched]) -> Option<Finding> {
     let first = pages.first()?;
     let names = pages.iter().map(|page| page.request.identity.name());
@@ -235,11 +223,6 @@ fn challenge(pages: &[&Fetched]) -> Option<Finding> {
 fn page(context: &Context<'_>, page: &Fetched) -> Finding {
     let random = context.observed.with(Role::RandomPath).next();
     let index = random.filter(|random| Cause::of(random).is_page());
-    if Cause::of(page) == Cause::Challenge {
-        let name = page.request.identity.name();
-        let message = format!("{name} gets a challenge in place of the robots.txt");
-        return about_page(page, &CHALLENGE, message, help(page), None);
-    }
     if let Some(random) = index {
         let path = random.request.url.path();
         let evidence = format!("`{path}`, which does not exist, gets a page too");

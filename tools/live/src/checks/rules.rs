@@ -9,7 +9,7 @@ use robots_report::ChangesReport;
 
 use super::managed::added_block;
 use super::served::Answer;
-use super::{Context, Finding, Judged};
+use super::{Context, Finding};
 
 /// The difference from the expected file to the served one.
 #[derive(Debug)]
@@ -31,14 +31,20 @@ impl Difference {
 }
 
 /// Compares each answer whose rules are known with the expected file.
-pub(super) fn check(context: &Context<'_>, answers: &[Answer<'_>], judged: &mut Judged) {
+pub(super) fn check(
+    context: &Context<'_>,
+    answers: &[Answer<'_>],
+    notes: &mut Vec<String>,
+    differences: &mut Vec<Difference>,
+) -> Vec<Finding> {
     let own = context.target.against.as_ref();
+    let mut findings = Vec::new();
     for answer in answers {
         let is_first = std::ptr::eq(answer.first, context.first);
         let Some(rules) = &answer.rules else {
             if let (true, Some(expected)) = (is_first, own) {
                 let (name, result) = (expected.name(), &answer.result);
-                judged.notes.push(format!("not compared with `{name}`: {result}"));
+                notes.push(format!("not compared with `{name}`: {result}"));
             }
             continue;
         };
@@ -46,7 +52,7 @@ pub(super) fn check(context: &Context<'_>, answers: &[Answer<'_>], judged: &mut 
         let body = body.map(|response| response.body.as_slice());
         let block = body.and_then(|body| added_block(body, own.map(SourceText::bytes)));
         let Some(expected) = own else {
-            judged.notes.extend(block.filter(|_| is_first));
+            notes.extend(block.filter(|_| is_first));
             continue;
         };
         let expected = Reading::new(expected, context.target.dialect);
@@ -58,12 +64,13 @@ pub(super) fn check(context: &Context<'_>, answers: &[Answer<'_>], judged: &mut 
             comparisons,
         };
         match differs(context, answer, &difference, block.as_deref()) {
-            Some(finding) => judged.findings.push(finding),
-            None if is_first => judged.notes.extend(block),
+            Some(finding) => findings.push(finding),
+            None if is_first => notes.extend(block),
             None => continue,
         }
-        judged.differences.push(difference);
+        differences.push(difference);
     }
+    findings
 }
 
 /// Returns the finding of an answer without the required relation to the expected file.

@@ -10,7 +10,7 @@ use crate::client::{Failure, FailureKind};
 use crate::identity::Identity;
 use crate::meaning::is_page;
 use crate::session::{Fetched, NotSent, Outcome, Request, Session};
-use crate::settings::{Settings, Target};
+use crate::settings::{REQUESTS, Settings, Target};
 
 /// Why a request is sent: what it is compared with the first one for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ pub(crate) fn observe(
     settings: &Settings,
     session: &mut Session<'_>,
 ) -> Option<Observed> {
-    session.start_target();
+    session.left = REQUESTS;
     let url = robots_txt_of(&target.url)?;
     let crawlers = settings.agents.iter().cloned().map(Identity::Crawler);
     let exact = settings.impersonated.iter().cloned().map(Identity::Exact);

@@ -6,7 +6,8 @@ use comfy_table::{CellAlignment, Table, presets};
 use robots_analysis::diagnostic::render::{plain, styled};
 use robots_report::visible;
 
-use super::{Checked, Report, conclusion};
+use super::{Report, conclusion};
+use crate::checks::Checked;
 use crate::session::Fetched;
 
 const HEADER: [&str; 6] = ["as", "over", "address", "status", "bytes", "conclusion"];

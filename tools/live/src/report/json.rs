@@ -7,8 +7,9 @@ use robots_report::FindingJson;
 use robots_report::json::{Header, write_line};
 use robots_report::live::{LiveFetch, LiveLine, LiveRedirect, OfSite};
 
-use super::{Checked, Report, conclusion};
+use super::{Report, conclusion};
 use crate::address::IpVersion;
+use crate::checks::Checked;
 use crate::plan::Role;
 use crate::session::{Fetched, Outcome};
 use robots_core::Dialect;

@@ -7,8 +7,8 @@ use askama::Template;
 use robots_analysis::diagnostic::{Diagnostic, Level, MessageText};
 use robots_report::visible;
 
-use super::{Checked, Report, conclusion};
-use crate::checks::Finding;
+use super::{Report, conclusion};
+use crate::checks::{Checked, Finding};
 
 #[derive(Template)]
 #[template(path = "site.md", escape = "none")]

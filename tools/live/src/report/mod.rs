@@ -10,8 +10,8 @@ mod markdown;
 use robots_analysis::diagnostic::Level;
 use robots_report::counted;
 
-use crate::checks::{Difference, Finding};
-use crate::plan::{Observed, Role};
+use crate::checks::Checked;
+use crate::plan::Role;
 use crate::session::Fetched;
 
 /// The results for all targets.
@@ -19,20 +19,6 @@ use crate::session::Fetched;
 pub struct Report {
     /// The targets, in the order in which they were given.
     pub targets: Vec<Checked>,
-}
-
-/// The result for a target.
-#[derive(Debug)]
-pub struct Checked {
-    /// What was fetched.
-    pub observed: Observed,
-    /// The findings, errors first.
-    pub findings: Vec<Finding>,
-    /// Sentences about what is no problem by itself.
-    pub notes: Vec<String>,
-    /// The differences from the expected file: that of the first response, and of each other text
-    /// without the required relation. Empty without a file, or while no response is known.
-    pub differences: Vec<Difference>,
 }
 
 impl Report {

@@ -22,20 +22,14 @@ pub(crate) fn is_of_file(finding: &Diagnostic) -> bool {
     OF_FILE.contains(&finding.name())
 }
 
-/// The findings about a file, with the text that they are in.
-#[derive(Debug)]
-pub(crate) struct FileFindings {
-    pub(crate) source: SourceText,
-    pub(crate) findings: Vec<Diagnostic>,
-}
-
 /// What files state about a document. It is read when the document is opened or saved, and when a
 /// file changes.
 #[derive(Debug)]
 pub(crate) struct OnDisk {
     pub(crate) settings: Settings,
-    /// The findings about the file of the document; `None` if it cannot be read.
-    pub(crate) file: Option<FileFindings>,
+    /// The text of the file of the document, and the findings about it; `None` if it cannot be
+    /// read.
+    pub(crate) file: Option<(SourceText, Vec<Diagnostic>)>,
     pub(crate) site: SiteFacts,
 }
 
@@ -52,7 +46,7 @@ impl OnDisk {
             let mut findings = Subject::new(&reading).unproved_findings(&settings.levels);
             findings.retain(is_of_file);
             findings.extend(of_site);
-            FileFindings { source, findings }
+            (source, findings)
         });
         Some(Self { settings, file, site })
     }

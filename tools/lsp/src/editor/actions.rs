@@ -1,14 +1,15 @@
 //! Changes of the document that the editor offers at a place.
 
-use gen_lsp_types::{CodeActionKind, Range, TextEdit};
+use gen_lsp_types::{CodeActionKind, TextEdit};
 use robots_analysis::diagnostic::{Fix, Safety};
 use robots_core::source::Span;
 use serde_json::{Value, json};
 
+use super::Client;
 use super::diagnostics::diagnostic;
 use super::line_edits::line_edits;
-use super::{Client, value};
 use crate::analysis::{Analysis, Located};
+use crate::text::range_in;
 
 const QUICK_FIX: &str = "quickfix";
 const FIX_ALL: &str = "source.fixAll.robots";
@@ -22,16 +23,12 @@ pub(super) fn kinds() -> Vec<CodeActionKind> {
 
 /// Returns the actions in these lines: a fix of each finding, a comment that allows it, and all
 /// fixes that are proved.
-pub(super) fn actions(
-    analysis: &Analysis,
-    client: Client,
-    range: Range,
-    only: Option<&[String]>,
-    is_automatic: bool,
-) -> Vec<Value> {
+pub(super) fn actions(analysis: &Analysis, client: Client, asked: &Value) -> Vec<Value> {
+    // The wanted kinds; `None` for all.
+    let only = asked.pointer("/context/only").and_then(Value::as_array);
     let is_wanted = |kind: &str| {
-        let is_part = |wanted: &String| {
-            let rest = kind.strip_prefix(wanted.as_str());
+        let is_part = |wanted: &Value| {
+            let rest = kind.strip_prefix(wanted.as_str().unwrap_or_default());
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
         };
         only.is_none_or(|only| only.iter().any(is_part))
@@ -39,7 +36,7 @@ pub(super) fn actions(
     let mut actions = Vec::new();
     if is_wanted(QUICK_FIX) {
         let text = analysis.text();
-        let range = text.range_in(range);
+        let range = text.range_in(range_in(asked.get("range").unwrap_or(&Value::Null)));
         let lines = text.line_at(range.start)..=text.line_at(range.end);
         let is_here = |located: &Located| {
             let label = &located.labels[0];
@@ -58,7 +55,8 @@ pub(super) fn actions(
         }
     }
     // Proving all fixes takes longer than to ask at each move of the cursor.
-    if is_wanted(FIX_ALL) && (only.is_some() || !is_automatic) {
+    let is_moved = asked.pointer("/context/triggerKind") == Some(&json!(2));
+    if is_wanted(FIX_ALL) && (only.is_some() || !is_moved) {
         actions.extend(fix_all(analysis, client));
     }
     actions
@@ -112,7 +110,7 @@ fn fix_all(analysis: &Analysis, client: Client) -> Option<Value> {
     let is_expected = |fix: &Fix| fix.expected != Safety::ChangesMeaning;
     let mut findings = analysis.findings.iter().filter(|located| located.is_of_text);
     findings.find(|located| located.finding.fixes.first().is_some_and(is_expected))?;
-    let settings = analysis.settings();
+    let settings = &analysis.disk.settings;
     let fixed = robots_lint::fix(analysis.reading.source(), settings.dialect, &settings.levels);
     let fixed = String::from_utf8_lossy(fixed.source.bytes());
     let edits = line_edits(analysis.text(), &fixed);
@@ -135,7 +133,7 @@ fn action(
     json!({
         "title": title,
         "kind": QUICK_FIX,
-        "diagnostics": [value(&diagnostic(&analysis.snapshot, located))],
+        "diagnostics": [diagnostic(&analysis.snapshot, located)],
         "edit": client.edit(&analysis.snapshot, edits),
     })
 }

@@ -10,7 +10,7 @@ use super::line_edits::line_edits;
 use crate::analysis::Analysis;
 
 pub(super) fn edits(analysis: &Analysis) -> Result<Vec<TextEdit>, ResponseError> {
-    if analysis.settings().is_excluded {
+    if analysis.disk.settings.is_excluded {
         return Ok(Vec::new());
     }
     let formatted = edit::format(analysis.reading.source())

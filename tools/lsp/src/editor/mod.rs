@@ -17,15 +17,15 @@ mod symbols;
 mod tokens;
 
 use gen_lsp_types::{
-    CodeActionOptions, CodeLensOptions, CompletionOptions, Position, Range, RenameOptions,
-    SaveOptions, ServerCapabilities, TextDocumentSyncKind, TextDocumentSyncOptions, TextEdit, Uri,
+    CodeActionOptions, CodeLensOptions, CompletionOptions, Position, RenameOptions, SaveOptions,
+    ServerCapabilities, TextDocumentSyncKind, TextDocumentSyncOptions, TextEdit, Uri,
 };
 use lsp_server::{ErrorCode, ResponseError};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::analysis::{Analysis, Snapshot};
-use crate::text::{Encoding, position_in, range_in};
+use crate::text::{Encoding, position_in};
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Client {
@@ -97,60 +97,47 @@ impl Client {
     }
 }
 
-#[derive(Clone, Debug)]
-pub(crate) enum Question {
-    CodeActions {
-        range: Range,
-        /// The wanted kinds; `None` for all.
-        only: Option<Vec<String>>,
-        /// Whether the editor asks because the cursor was moved.
-        is_automatic: bool,
-    },
-    CodeLenses,
-    Completion(Position),
-    Definition(Position),
-    Folding,
-    Format,
-    Hover(Position),
-    PrepareRename(Position),
-    References(Position),
-    Rename(Position, String),
-    Symbols,
+/// The methods about a document, each with its answer for a robots.txt.
+const METHODS: [(&str, Answer); 11] = [
+    ("textDocument/codeAction", |it, client, asked| value(actions::actions(it, client, asked))),
+    ("textDocument/codeLens", |it, _, _| value(lenses::lenses(it))),
+    ("textDocument/completion", |it, _, asked| value(completion::completions(it, place(asked)))),
+    ("textDocument/definition", |it, _, asked| value(rules::overriding(it, place(asked)))),
+    ("textDocument/documentSymbol", |it, _, _| value(symbols::symbols(it))),
+    ("textDocument/foldingRange", |it, _, _| value(folding::folds(it))),
+    ("textDocument/formatting", |it, _, _| value(format::edits(it)?)),
+    ("textDocument/hover", |it, _, asked| value(hover::hover(it, place(asked)))),
+    ("textDocument/prepareRename", |it, _, asked| value(tokens::range(it, place(asked)))),
+    ("textDocument/references", |it, _, asked| value(tokens::references(it, place(asked)))),
+    ("textDocument/rename", |it, client, asked| {
+        let name = asked.get("newName").and_then(Value::as_str).unwrap_or_default();
+        let edits = tokens::rename(it, place(asked), name)?;
+        Ok(client.edit(&it.snapshot, &edits))
+    }),
+];
+
+type Answer = fn(&Analysis, Client, &Value) -> Result<Value, ResponseError>;
+
+/// A request about a document.
+#[derive(Debug)]
+pub(crate) struct Question {
+    method: &'static str,
+    answer: Answer,
+    parameters: Value,
 }
 
 impl Question {
     /// Reads a request; `None` for one that the server does not support.
-    pub(crate) fn new(method: &str, parameters: &Value) -> Option<Self> {
-        let position = || position_in(parameters.get("position").unwrap_or(&Value::Null));
-        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-        Some(match method {
-            "textDocument/codeAction" => {
-                let only = parameters.pointer("/context/only").and_then(Value::as_array);
-                Self::CodeActions {
-                    range: range_in(parameters.get("range").unwrap_or(&Value::Null)),
-                    only: only.map(|only| only.iter().map(text).collect()),
-                    is_automatic: parameters.pointer("/context/triggerKind") == Some(&json!(2)),
-                }
-            }
-            "textDocument/codeLens" => Self::CodeLenses,
-            "textDocument/completion" => Self::Completion(position()),
-            "textDocument/definition" => Self::Definition(position()),
-            "textDocument/documentSymbol" => Self::Symbols,
-            "textDocument/foldingRange" => Self::Folding,
-            "textDocument/formatting" => Self::Format,
-            "textDocument/hover" => Self::Hover(position()),
-            "textDocument/prepareRename" => Self::PrepareRename(position()),
-            "textDocument/references" => Self::References(position()),
-            "textDocument/rename" => {
-                Self::Rename(position(), text(parameters.get("newName").unwrap_or(&Value::Null)))
-            }
-            _ => return None,
-        })
+    pub(crate) fn new(method: &str, parameters: Value) -> Option<Self> {
+        let &(method, answer) = METHODS.iter().find(|(known, _)| *known == method)?;
+        Some(Self { method, answer, parameters })
     }
 
     /// Returns whether the answer is wrong for any other version of the document.
     pub(crate) fn has_edits(&self) -> bool {
-        matches!(self, Self::CodeActions { .. } | Self::Format | Self::Rename(..))
+        let with_edits =
+            ["textDocument/codeAction", "textDocument/formatting", "textDocument/rename"];
+        with_edits.contains(&self.method)
     }
 
     pub(crate) fn answer(
@@ -158,44 +145,32 @@ impl Question {
         analysis: &Analysis,
         client: Client,
     ) -> Result<Value, ResponseError> {
-        let value = match self {
-            Self::CodeActions { range, only, is_automatic } => {
-                let only = only.as_deref();
-                value(&actions::actions(analysis, client, *range, only, *is_automatic))
-            }
-            Self::CodeLenses => value(&lenses::lenses(analysis)),
-            Self::Completion(position) => value(&completion::completions(analysis, *position)),
-            Self::Definition(position) => value(&rules::overriding(analysis, *position)),
-            Self::Folding => value(&folding::folds(analysis)),
-            Self::Format => value(&format::edits(analysis)?),
-            Self::Hover(position) => value(&hover::hover(analysis, *position)),
-            Self::PrepareRename(position) => value(&tokens::range(analysis, *position)),
-            Self::References(position) => value(&tokens::references(analysis, *position)),
-            Self::Rename(position, name) => {
-                let edits = tokens::rename(analysis, *position, name)?;
-                client.edit(&analysis.snapshot, &edits)
-            }
-            Self::Symbols => value(&symbols::symbols(analysis)),
-        };
-        Ok(value)
+        (self.answer)(analysis, client, &self.parameters)
     }
 
     /// Returns the result of a request about a `robots.toml`. The keys are left to servers of TOML,
     /// which know the schema.
-    pub(crate) fn answer_in_configuration(&self, document: &Snapshot) -> Value {
-        let text = &document.text;
-        match self {
-            Self::Completion(position) => value(&configuration::completions(text, *position)),
-            Self::Hover(position) => value(&hover::lint(text, *position)),
-            _ => Value::Null,
+    pub(crate) fn answer_in_configuration(
+        &self,
+        document: &Snapshot,
+    ) -> Result<Value, ResponseError> {
+        let (text, place) = (&document.text, place(&self.parameters));
+        match self.method {
+            "textDocument/completion" => value(configuration::completions(text, place)),
+            "textDocument/hover" => value(hover::lint(text, place)),
+            _ => Ok(Value::Null),
         }
     }
 }
 
+fn place(asked: &Value) -> Position {
+    position_in(asked.get("position").unwrap_or(&Value::Null))
+}
+
 /// Returns a result as JSON. The types of the protocol have no maps with other keys than text, so
 /// this does not fail.
-fn value(result: &impl Serialize) -> Value {
-    serde_json::to_value(result).unwrap_or_default()
+fn value(result: impl Serialize) -> Result<Value, ResponseError> {
+    serde_json::to_value(result).map_err(|error| failed(error.to_string()))
 }
 
 fn uri(document: &Snapshot) -> Uri {

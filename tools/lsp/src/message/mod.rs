@@ -29,44 +29,18 @@ pub(crate) enum Incoming {
 
 /// Reads the next message; `None` at the end of the stream.
 pub(crate) fn read(reader: &mut dyn BufRead) -> io::Result<Option<Incoming>> {
-    let size = match read_header(reader)? {
-        Header::End => return Ok(None),
-        Header::Size(size) => size,
-        Header::NoSize => {
-            let reason = "header without a valid `Content-Length`".to_owned();
-            return Ok(Some(invalid(None, ErrorCode::ParseError, reason)));
-        }
-    };
-    if size > SIZE_LIMIT {
-        io::copy(&mut reader.take(size), &mut io::sink())?;
-        let reason = format!("message of {size} bytes: the limit is {SIZE_LIMIT} bytes");
-        return Ok(Some(invalid(None, ErrorCode::ParseError, reason)));
-    }
-    let mut body = Vec::new();
-    let read = reader.take(size).read_to_end(&mut body)?;
-    Ok((read as u64 == size).then(|| parse(&body)))
-}
-
-enum Header {
-    Size(u64),
-    /// A header without a valid one.
-    NoSize,
-    End,
-}
-
-/// Reads a header. Lines that are not header fields are skipped.
-fn read_header(reader: &mut dyn BufRead) -> io::Result<Header> {
     let mut size = None;
     let mut is_empty = true;
+    // Lines that are not header fields are skipped.
     loop {
         let mut line = Vec::new();
         (&mut *reader).take(LINE_LIMIT).read_until(b'\n', &mut line)?;
         if line.is_empty() {
-            return Ok(Header::End);
+            return Ok(None);
         }
         let field = line.trim_ascii();
         if field.is_empty() && !is_empty {
-            return Ok(size.map_or(Header::NoSize, Header::Size));
+            break;
         }
         is_empty &= field.is_empty();
         if let Some(at) = field.iter().position(|&byte| byte == b':')
@@ -76,6 +50,18 @@ fn read_header(reader: &mut dyn BufRead) -> io::Result<Header> {
             size = number.ok().and_then(|number| number.parse().ok());
         }
     }
+    let Some(size) = size else {
+        let reason = "header without a valid `Content-Length`".to_owned();
+        return Ok(Some(invalid(None, ErrorCode::ParseError, reason)));
+    };
+    if size > SIZE_LIMIT {
+        io::copy(&mut reader.take(size), &mut io::sink())?;
+        let reason = format!("message of {size} bytes: the limit is {SIZE_LIMIT} bytes");
+        return Ok(Some(invalid(None, ErrorCode::ParseError, reason)));
+    }
+    let mut body = Vec::new();
+    let read = reader.take(size).read_to_end(&mut body)?;
+    Ok((read as u64 == size).then(|| parse(&body)))
 }
 
 fn parse(body: &[u8]) -> Incoming {

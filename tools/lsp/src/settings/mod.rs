@@ -39,20 +39,16 @@ impl Configurations {
             || self.named.as_ref().is_some_and(is_named)
     }
 
-    fn load(&self, path: &Path) -> Result<Config, Invalid> {
-        match self.open.get(path) {
-            Some(source) => Config::parse(path, source.clone()),
-            None => Config::load(path),
-        }
-    }
-
     fn of(&self, file: &Path) -> Result<Option<Config>, Box<Diagnostic>> {
         // It fails without a current folder, and paths of documents are absolute.
         let find = || find(file).ok().flatten();
         let Some(path) = self.named.clone().or_else(find) else {
             return Ok(None);
         };
-        let config = self.load(&path);
+        let config = match self.open.get(&path) {
+            Some(source) => Config::parse(&path, source.clone()),
+            None => Config::load(&path),
+        };
         config.map(Some).map_err(|invalid| Box::new(in_other_file(&invalid)))
     }
 
@@ -133,6 +129,14 @@ pub(crate) fn in_other_file(invalid: &Invalid) -> Diagnostic {
         if let Some(label) = error.labels.first() {
             found = found.label_in(source.clone(), label.span, error.message.clone());
         }
+    }
+    found
+}
+
+/// Returns a finding whose labels are in another file, this one.
+pub(crate) fn labels_in(source: &SourceText, mut found: Diagnostic) -> Diagnostic {
+    for label in std::mem::take(&mut found.labels) {
+        found = found.label_in(source.clone(), label.span, label.text);
     }
     found
 }

@@ -32,22 +32,18 @@ pub(super) enum Time<'l> {
     Invalid,
 }
 
-/// A target whose escapes are not undone yet.
+/// A target. The escapes of most logs are undone only when it is needed.
 #[derive(Clone, Debug)]
 pub(super) enum Target<'l> {
     None,
     /// A request line, as the server escapes it.
     Request(&'l [u8]),
-    /// A target, as the server escapes it.
-    Escaped(&'l [u8]),
-    /// A path and a query without its question mark, as the server escapes them.
-    Parts(Box<[&'l [u8]; 2]>),
     /// A request line without escapes.
     PlainRequest(Cow<'l, [u8]>),
     /// A target without escapes.
     Plain(Cow<'l, [u8]>),
     /// A path and a query without its question mark, without escapes.
-    PlainParts(Box<[Cow<'l, [u8]>; 2]>),
+    Parts(Box<[Cow<'l, [u8]>; 2]>),
 }
 
 impl From<Option<i64>> for Time<'_> {
@@ -90,14 +86,9 @@ impl Row<'_> {
         match &self.target {
             Target::None => None,
             Target::Request(request) => target_of_request(request).map(unescape),
-            Target::Escaped(target) => Some(unescape(target)),
-            Target::Parts(parts) => {
-                let [path, query] = parts.map(unescape);
-                Some(join(path, &query))
-            }
             Target::PlainRequest(request) => target_of_request(request).map(Cow::Borrowed),
             Target::Plain(target) => Some(Cow::Borrowed(target)),
-            Target::PlainParts(parts) => Some(join(Cow::Borrowed(&parts[0]), &parts[1])),
+            Target::Parts(parts) => Some(join(Cow::Borrowed(&parts[0]), &parts[1])),
         }
     }
 }

@@ -201,9 +201,7 @@ impl Inner {
             }
         }
     }
-}
 
-impl Inner {
     fn sort(&mut self) {
         self.rules.sort_by_key(|rule| rule.line);
         let mut order: Vec<_> = (0..self.groups.len()).collect();

@@ -21,7 +21,7 @@ use crate::output::table;
 use crate::tally::{
     Audit, AuditedRule, AuditedVersion, CrawlDelay, CrawlerAudit, RuleState, RulesRead, Senders,
 };
-use plot::{Bars, Drawing, Periods, WIDTH};
+use plot::{Drawing, Periods, WIDTH};
 pub(crate) use visible::Visible;
 
 /// The most crawlers of a plot, and of the first table.
@@ -40,7 +40,7 @@ struct Page<'a> {
     name: &'a str,
     proposed: Option<&'a str>,
     violators: Vec<&'a CrawlerAudit>,
-    by_crawler: Option<Bars>,
+    by_crawler: Option<(Drawing, usize)>,
     over_time: Option<(Periods<'a>, Drawing)>,
 }
 

@@ -42,12 +42,6 @@ impl Drawing {
     }
 }
 
-/// The bars of crawlers, and the number of crawlers without one.
-pub(super) struct Bars {
-    pub(super) drawing: Drawing,
-    pub(super) left_out: usize,
-}
-
 fn scaled(value: u64, most: u64, length: i32) -> i32 {
     let length = u128::from(length.unsigned_abs());
     let scaled = u128::from(value) * length / u128::from(most.max(1));
@@ -55,7 +49,8 @@ fn scaled(value: u64, most: u64, length: i32) -> i32 {
     i32::try_from(scaled).unwrap_or(0).max(i32::from(value > 0))
 }
 
-pub(super) fn by_crawler(audit: &Audit) -> Option<Bars> {
+/// Returns the bars of crawlers, and the number of crawlers without one.
+pub(super) fn by_crawler(audit: &Audit) -> Option<(Drawing, usize)> {
     const ROW: i32 = 46;
     const BAR: i32 = 16;
     let came: Vec<&CrawlerAudit> = audit.bound().filter(|crawler| crawler.judged > 0).collect();
@@ -81,8 +76,7 @@ pub(super) fn by_crawler(audit: &Audit) -> Option<Bars> {
         drawing.rectangle([(NAMES, bar), (red, bar + BAR)], "broken");
         drawing.height = top + ROW;
     }
-    let left_out = came.len() - shown.len();
-    Some(Bars { drawing, left_out })
+    Some((drawing, came.len() - shown.len()))
 }
 
 pub(super) struct Periods<'a> {

@@ -2,46 +2,34 @@
 
 use std::io::{self, Write};
 
-use comfy_table::{CellAlignment, presets};
+use comfy_table::{CellAlignment, Table, presets};
 
-pub(super) struct Table(comfy_table::Table);
-
-impl Table {
-    /// Creates a table with a header such as `path,#requests`: a column of numbers, which are
-    /// aligned to the right, has a `#` before its name.
-    pub(super) fn new(header: &str) -> Self {
-        let mut table = comfy_table::Table::new();
-        let names = header.split(',').map(|name| name.trim_start_matches('#'));
-        table.load_preset(presets::NOTHING).set_header(names);
-        for (column, name) in table.column_iter_mut().zip(header.split(',')) {
-            column.set_padding((0, 2));
-            if name.starts_with('#') {
-                column.set_cell_alignment(CellAlignment::Right);
-            }
+/// Creates a table with a header such as `path,#requests`: a column of numbers, which are aligned
+/// to the right, has a `#` before its name.
+pub(super) fn with_header(header: &str) -> Table {
+    let mut table = Table::new();
+    let names = header.split(',').map(|name| name.trim_start_matches('#'));
+    table.load_preset(presets::NOTHING).set_header(names);
+    for (column, name) in table.column_iter_mut().zip(header.split(',')) {
+        column.set_padding((0, 2));
+        if name.starts_with('#') {
+            column.set_cell_alignment(CellAlignment::Right);
         }
-        Self(table)
     }
+    table
+}
 
-    pub(super) fn add(&mut self, row: Vec<String>) {
-        self.0.add_row(row);
+/// Writes a blank line and a table, unless there is nothing but the header.
+pub(super) fn write_part(out: &mut dyn Write, table: &Table) -> io::Result<()> {
+    if table.is_empty() {
+        return Ok(());
     }
+    writeln!(out)?;
+    write(out, table)
+}
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// Writes a blank line and the table, unless there is nothing but the header.
-    pub(super) fn write_part(&self, out: &mut dyn Write) -> io::Result<()> {
-        if self.is_empty() {
-            return Ok(());
-        }
-        writeln!(out)?;
-        self.write(out)
-    }
-
-    pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{}", self.0.trim_fmt())
-    }
+pub(super) fn write(out: &mut dyn Write, table: &Table) -> io::Result<()> {
+    writeln!(out, "{}", table.trim_fmt())
 }
 
 /// Returns a number with separators of thousands.

@@ -117,17 +117,18 @@ fn walk(
 /// A log whose format is known.
 pub(super) struct Opened<'a> {
     pub(super) name: String,
-    pub(super) path: Option<PathBuf>,
-    /// The size in bytes; 0 of a stream.
-    pub(super) size: u64,
-    /// Whether it is a file of which parts can be read.
-    pub(super) is_seekable: bool,
+    pub(super) bytes: Bytes<'a>,
     pub(super) encoding: Encoding,
     pub(super) format: Format,
     pub(super) sentence: String,
-    /// The whole log, compressed or not; `None` of a file that can be opened again, so that any
-    /// number of logs needs few open files.
-    pub(super) stream: Option<Box<dyn Read + Send + 'a>>,
+}
+
+/// The whole log, compressed or not.
+pub(super) enum Bytes<'a> {
+    /// A file of which parts can be read, and its size. It is opened again, so that any number of
+    /// logs needs few open files.
+    File(PathBuf, u64),
+    Stream(Box<dyn Read + Send + 'a>),
 }
 
 impl<'a> Source<'a> {
@@ -140,20 +141,16 @@ impl<'a> Source<'a> {
         let is_found = matches!(self, Self::Found(_));
         let (name, path, mut stream): (_, _, Box<dyn Read + Send + 'a>) = match self {
             Self::Stream(stream) => ("standard input".to_owned(), None, stream),
-            Self::File(path) => {
-                let file =
-                    File::open(&path).map_err(|error| AuditError::unreadable(&path, &error))?;
-                (path.display().to_string(), Some(path), Box::new(file))
-            }
-            Self::Found(path) => match File::open(&path) {
+            Self::File(path) | Self::Found(path) => match File::open(&path) {
                 Ok(file) => (path.display().to_string(), Some(path), Box::new(file)),
-                Err(error) => return Ok(Err(format!("{}: not read: {error}", path.display()))),
+                Err(error) if is_found => {
+                    return Ok(Err(format!("{}: not read: {error}", path.display())));
+                }
+                Err(error) => return Err(AuditError::unreadable(&path, &error)),
             },
         };
         let failed = |error: io::Error| AuditError(format!("cannot read `{name}`: {error}"));
         let metadata = path.as_ref().map(fs::metadata).transpose().map_err(failed)?;
-        let is_seekable = metadata.as_ref().is_some_and(fs::Metadata::is_file);
-        let size = metadata.map_or(0, |metadata| metadata.len());
         let mut start = Vec::new();
         let read = stream.by_ref().take(START as u64).read_to_end(&mut start);
         match read {
@@ -185,17 +182,11 @@ impl<'a> Source<'a> {
                 None => return Err(AuditError(unknown_format(&name, &text))),
             }
         };
-        Ok(Ok(Opened {
-            name,
-            path,
-            size,
-            is_seekable,
-            encoding,
-            format,
-            sentence,
-            stream: (!is_seekable)
-                .then(|| Box::new(Cursor::new(start).chain(stream)) as Box<dyn Read + Send + 'a>),
-        }))
+        let bytes = match (path, metadata) {
+            (Some(path), Some(metadata)) if metadata.is_file() => Bytes::File(path, metadata.len()),
+            _ => Bytes::Stream(Box::new(Cursor::new(start).chain(stream))),
+        };
+        Ok(Ok(Opened { name, bytes, encoding, format, sentence }))
     }
 }
 

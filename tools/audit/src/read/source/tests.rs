@@ -1,6 +1,6 @@
 use std::fs;
 
-use super::Source;
+use super::{Bytes, Source};
 use crate::history::History;
 use crate::kernel::RuleFile;
 use crate::settings::Settings;
@@ -13,5 +13,5 @@ fn file_whose_format_is_known_is_not_kept_open() {
     fs::write(&path, "").expect("a file");
     let settings = Settings::new(History::of_file("robots.txt", RuleFile::new("")));
     let opened = Source::File(path).open(&settings).expect("a file").expect("a log");
-    assert!(opened.stream.is_none());
+    assert!(matches!(opened.bytes, Bytes::File(..)));
 }

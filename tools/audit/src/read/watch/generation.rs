@@ -31,14 +31,6 @@ pub(super) enum State {
     Done,
 }
 
-pub(super) enum Growth {
-    None,
-    /// This many bytes of the buffer.
-    Bytes(usize),
-    /// The file does not have the bytes that were read from it.
-    Truncated,
-}
-
 /// A file that had the path of a log, or a file beside it.
 pub(super) struct Generation {
     pub(super) log: usize,
@@ -46,8 +38,8 @@ pub(super) struct Generation {
     /// The file, as long as it may grow.
     pub(super) file: Option<Handle>,
     pub(super) place: Place,
-    head: Vec<u8>,
-    tail: Vec<u8>,
+    pub(super) head: Vec<u8>,
+    pub(super) tail: Vec<u8>,
 }
 
 impl Generation {
@@ -62,11 +54,6 @@ impl Generation {
         }
     }
 
-    /// Creates the generation of a file that is not to be read.
-    pub(super) fn skipped(log: usize, head: Vec<u8>) -> Self {
-        Self { state: State::Done, head, ..Self::new(log) }
-    }
-
     /// Returns what counts the lines of its next bytes.
     pub(super) fn lines<'f, 's>(
         &'f mut self,
@@ -76,13 +63,15 @@ impl Generation {
         Lines { format, tally, log: self.log, place: &mut self.place }
     }
 
-    pub(super) fn read(&self, buffer: &mut [u8]) -> io::Result<Growth> {
+    /// Reads the next bytes into a buffer, and returns their number; `None` if the file does not
+    /// have the bytes that were read from it before.
+    pub(super) fn read(&self, buffer: &mut [u8]) -> io::Result<Option<usize>> {
         let Some(mut file) = self.file.as_ref().map(Handle::as_file) else {
-            return Ok(Growth::None);
+            return Ok(Some(0));
         };
         let size = file.metadata()?.len();
         if size < self.place.offset || !self.has_tail(file)? {
-            return Ok(Growth::Truncated);
+            return Ok(None);
         }
         file.seek(SeekFrom::Start(self.place.offset))?;
         let read = loop {
@@ -91,14 +80,8 @@ impl Generation {
                 read => break read?,
             }
         };
-        if read == 0 {
-            return Ok(Growth::None);
-        }
         // It may have been truncated, and written again, before these bytes were read.
-        if !self.has_tail(file)? {
-            return Ok(Growth::Truncated);
-        }
-        Ok(Growth::Bytes(read))
+        Ok((read == 0 || self.has_tail(file)?).then_some(read))
     }
 
     fn has_tail(&self, mut file: &File) -> io::Result<bool> {
@@ -117,10 +100,6 @@ impl Generation {
         self.tail.extend_from_slice(&block[block.len().saturating_sub(TAIL)..]);
         let surplus = self.tail.len().saturating_sub(TAIL);
         self.tail.drain(..surplus);
-    }
-
-    pub(super) fn head_len(&self) -> usize {
-        self.head.len()
     }
 
     /// Returns whether a file with this head, the first bytes of its text, has all that was read

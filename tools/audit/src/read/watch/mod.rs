@@ -28,7 +28,7 @@ use crate::compression::{Encoding, inflate};
 use crate::format::{Format, detect};
 use crate::settings::Settings;
 use crate::tally::{Audit, Logs, Tally};
-use generation::{Generation, Growth, State};
+use generation::{Generation, State};
 use siblings::{Beside, Sibling, is_sibling, siblings};
 
 const BLOCK: usize = 1 << 20;
@@ -56,9 +56,9 @@ pub struct Watch<'s> {
     buffer: Vec<u8>,
 }
 
+/// A log that grows. These are the first logs, so each has its index here as its number.
 struct Followed {
     path: PathBuf,
-    log: usize,
     /// The generation that has the path.
     current: Option<u64>,
     beside: Vec<Beside>,
@@ -93,13 +93,9 @@ impl<'s> Watch<'s> {
         let is_older = |path: &&PathBuf| paths.iter().any(|other| is_sibling(path, other));
         let (older, grow): (Vec<_>, Vec<_>) = paths.iter().partition(is_older);
         for path in grow {
-            let log = watch.add_log(path);
-            watch.followed.push(Followed {
-                path: path.clone(),
-                log,
-                current: None,
-                beside: Vec::new(),
-            });
+            watch.add_log(path);
+            let path = path.clone();
+            watch.followed.push(Followed { path, current: None, beside: Vec::new() });
         }
         for path in &older {
             watch.read_older(path)?;
@@ -136,7 +132,7 @@ impl<'s> Watch<'s> {
             Ok(None) => Ok(()),
             Ok(Some(sibling)) => {
                 let id = self.add_generation(Generation::new(log));
-                self.read_or_wait(id, sibling)
+                self.read_sibling(id, sibling)
             }
             Err(error) => {
                 let warning = format!("{}: not read: {error}", path.display());
@@ -150,14 +146,12 @@ impl<'s> Watch<'s> {
     fn skip_siblings(&mut self, named: &[&PathBuf]) {
         for index in 0..self.followed.len() {
             self.followed[index].beside = siblings(&self.followed[index].path);
-            let (log, beside) = (self.followed[index].log, self.followed[index].beside.clone());
-            for Beside { path, .. } in &beside {
-                if named.contains(&path) {
-                    continue;
-                }
-                if let Ok(Some(sibling)) = Sibling::open(path) {
-                    let generation = Generation::skipped(log, sibling.head);
-                    self.add_generation(generation);
+            for Beside { path, .. } in self.followed[index].beside.clone() {
+                if !named.contains(&&path)
+                    && let Ok(Some(Sibling { head, .. })) = Sibling::open(&path)
+                {
+                    let generation = Generation::new(index);
+                    self.add_generation(Generation { state: State::Done, head, ..generation });
                 }
             }
         }
@@ -167,12 +161,10 @@ impl<'s> Watch<'s> {
         let id = self.next;
         self.next += 1;
         self.generations.insert(id, generation);
-        while self.generations.len() > REMEMBERED {
-            let done = self.generations.iter();
-            let mut done = done.filter(|(_, generation)| generation.state == State::Done);
-            let Some((&oldest, _)) = done.next() else {
-                break;
-            };
+        while self.generations.len() > REMEMBERED
+            && let Some((&oldest, _)) =
+                self.generations.iter().find(|(_, generation)| generation.state == State::Done)
+        {
             self.generations.remove(&oldest);
         }
         id
@@ -201,7 +193,13 @@ impl<'s> Watch<'s> {
             // in it.
             let beside = siblings(&self.followed[index].path);
             if is_rotated || is_cut || beside != self.followed[index].beside {
-                self.search(index, &beside)?;
+                for Beside { path, .. } in &beside {
+                    // A file that cannot be read now, or that was moved, is found by the next
+                    // search.
+                    if let Ok(Some(sibling)) = Sibling::open(path) {
+                        self.found(index, sibling)?;
+                    }
+                }
                 self.followed[index].beside = beside;
             }
         }
@@ -238,21 +236,20 @@ impl<'s> Watch<'s> {
                 let name = &self.logs.names[log];
                 AuditError::unreadable(Path::new(name), &error)
             })?;
-            match read {
-                Growth::None => return Ok(false),
-                Growth::Truncated => {
+            let len = match read {
+                Some(0) => return Ok(false),
+                Some(len) => len,
+                None => {
                     generation.file = None;
                     generation.state = State::Cut { searches: 0 };
                     return Ok(true);
                 }
-                Growth::Bytes(len) => {
-                    let block = std::mem::take(&mut self.buffer);
-                    let result = self.count(id, &block[..len], false);
-                    self.buffer = block;
-                    if !result? {
-                        return Ok(false);
-                    }
-                }
+            };
+            let block = std::mem::take(&mut self.buffer);
+            let result = self.count(id, &block[..len], false);
+            self.buffer = block;
+            if !result? {
+                return Ok(false);
             }
         }
     }
@@ -264,7 +261,7 @@ impl<'s> Watch<'s> {
         let Ok(handle) = Handle::from_path(&followed.path) else {
             return Ok(false);
         };
-        let (log, before) = (followed.log, followed.current);
+        let before = followed.current;
         let mut known = self.generations.iter();
         let known = known.find(|(_, generation)| generation.file.as_ref() == Some(&handle));
         let known = known.map(|(id, _)| *id);
@@ -283,9 +280,8 @@ impl<'s> Watch<'s> {
                     "`{path}` is compressed, so it does not grow: audit it without `--watch`"
                 )));
             }
-            let mut generation = Generation::new(log);
-            generation.file = Some(handle);
-            self.add_generation(generation)
+            let file = Some(handle);
+            self.add_generation(Generation { file, ..Generation::new(index) })
         };
         self.followed[index].current = Some(id);
         if let Some(generation) = self.generations.get_mut(&id) {
@@ -317,17 +313,6 @@ impl<'s> Watch<'s> {
         left.sort_unstable();
         for (_, id) in &left[..left.len().saturating_sub(LEFT)] {
             self.end(*id)?;
-        }
-        Ok(())
-    }
-
-    fn search(&mut self, index: usize, beside: &[Beside]) -> Result<(), AuditError> {
-        let log = self.followed[index].log;
-        for Beside { path, .. } in beside {
-            // A file that cannot be read now, or that was moved, is found by the next search.
-            if let Ok(Some(sibling)) = Sibling::open(path) {
-                self.found(log, sibling)?;
-            }
         }
         Ok(())
     }
@@ -365,27 +350,7 @@ impl<'s> Watch<'s> {
             Some(_) => return Ok(()),
             None => self.add_generation(Generation::new(log)),
         };
-        self.read_or_wait(id, sibling)
-    }
-
-    /// Reads the part of a file that was not read before, as far as it goes.
-    fn read_or_wait(&mut self, id: u64, sibling: Sibling) -> Result<(), AuditError> {
-        match self.read_sibling(id, sibling) {
-            Ok(()) => Ok(()),
-            Err(ReadError::Audit(error)) => Err(error),
-            // A file that is still being compressed ends early. It is read on by the next search.
-            // One that is damaged is given up after some.
-            Err(ReadError::Io) => {
-                if let Some(generation) = self.generations.get_mut(&id) {
-                    let searches = match generation.state {
-                        State::Cut { searches } => searches,
-                        _ => 0,
-                    };
-                    generation.state = State::Cut { searches };
-                }
-                Ok(())
-            }
-        }
+        self.read_sibling(id, sibling)
     }
 
     /// Returns the generation that a file belongs to: as its file, or as a copy.
@@ -398,14 +363,14 @@ impl<'s> Watch<'s> {
             let same = self.generations.iter();
             let same = same.filter(|(_, generation)| generation.starts_as(&sibling.head));
             // That with which it has most in common.
-            same.max_by_key(|(_, generation)| generation.head_len())
+            same.max_by_key(|(_, generation)| generation.head.len())
         };
         let found = by_file.or_else(same);
         found.map(|(id, generation)| (*id, generation.state))
     }
 
-    /// Reads the part of a file that was not read before.
-    fn read_sibling(&mut self, id: u64, sibling: Sibling) -> Result<(), ReadError> {
+    /// Reads the part of a file that was not read before, as far as it goes.
+    fn read_sibling(&mut self, id: u64, sibling: Sibling) -> Result<(), AuditError> {
         let Some(generation) = self.generations.get_mut(&id) else {
             return Ok(());
         };
@@ -415,25 +380,34 @@ impl<'s> Watch<'s> {
             self.grow(id)?;
             return Ok(());
         }
+        // A file that is still being compressed ends early. It is read on by the next search. One
+        // that is damaged is given up after some.
+        if !matches!(generation.state, State::Cut { .. }) {
+            generation.state = State::Cut { searches: 0 };
+        }
         let mut known = generation.place.offset;
-        let file = sibling.file.as_file().try_clone()?;
-        let mut text = inflate(Box::new(rewound(file)?), sibling.encoding);
+        let Ok(file) = rewound(sibling.file.as_file()) else {
+            return Ok(());
+        };
+        let mut text = inflate(Box::new(file), sibling.encoding);
         let mut block = vec![0; BLOCK];
         loop {
             let (read, result) = fill(&mut text, &mut block);
             let skipped = read.min(usize::try_from(known).unwrap_or(read));
             known -= skipped as u64;
-            self.count(id, &block[skipped..read], result.is_ok() && read < BLOCK)?;
-            result?;
-            if read < BLOCK {
+            let is_last = read < BLOCK;
+            self.count(id, &block[skipped..read], is_last && result.is_ok())?;
+            if result.is_err() {
+                return Ok(());
+            }
+            if is_last {
                 break;
             }
         }
         if let Some(generation) = self.generations.get_mut(&id) {
             generation.state = State::Left { since: 0 };
         }
-        self.end(id)?;
-        Ok(())
+        self.end(id)
     }
 
     /// Counts the next bytes of a generation. Returns whether they were: the first ones of a log
@@ -481,7 +455,7 @@ impl<'s> Watch<'s> {
         };
         let log = generation.log;
         if self.formats[log].is_none()
-            && let Ok(Growth::Bytes(len)) = generation.read(&mut self.buffer)
+            && let Ok(Some(len @ 1..)) = generation.read(&mut self.buffer)
         {
             // Its only line has no line ending.
             let block = self.buffer[..len].to_vec();
@@ -502,24 +476,6 @@ impl<'s> Watch<'s> {
         generation.file = None;
         generation.state = State::Done;
         Ok(())
-    }
-}
-
-/// Why the rest of a file was not read.
-enum ReadError {
-    Audit(AuditError),
-    Io,
-}
-
-impl From<AuditError> for ReadError {
-    fn from(error: AuditError) -> Self {
-        Self::Audit(error)
-    }
-}
-
-impl From<io::Error> for ReadError {
-    fn from(_: io::Error) -> Self {
-        Self::Io
     }
 }
 

@@ -89,24 +89,16 @@ pub(super) fn verify(
 ) -> Claim {
     let time = time.and_then(|time| u64::try_from(time).ok());
     let time = time.and_then(|time| SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(time)));
-    let Some(time) = time else {
-        // Without a time, an address is never contradicted.
-        let verdict = ranges.verify(token, address, SystemTime::UNIX_EPOCH);
-        return claim(&verdict);
-    };
-    let verdict = ranges.verify(token, address, time);
+    // Without a time, an address is never contradicted.
+    let verdict = ranges.verify(token, address, time.unwrap_or(SystemTime::UNIX_EPOCH));
     if let Proof::Unknown(_) = verdict
-        && let Some(later) = time.checked_add(CrawlerRanges::DEFAULT_MAX_AGE)
+        && let Some(later) = time.and_then(|time| time.checked_add(CrawlerRanges::DEFAULT_MAX_AGE))
         && let Proof::Contradicted(Evidence::OutsideRanges { date }) =
             ranges.verify(token, address, later)
         && date.start() <= later
     {
         return Claim::Contradicted;
     }
-    claim(&verdict)
-}
-
-fn claim(verdict: &Proof) -> Claim {
     match verdict {
         Proof::Verified(_) => Claim::Verified,
         Proof::Contradicted(_) => Claim::Contradicted,

@@ -17,8 +17,8 @@ const MAX_LEN: usize = 512;
 ///
 /// Counts are exact as long as there are at most 28,672 distinct paths. Then those of the rarer
 /// half are forgotten, and from then on a path is counted from its second request on, so that paths
-/// that occur once displace none. A count is too low by at most [`error`](Self::error), and every
-/// path with more requests than that is present.
+/// that occur once displace none. A count is too low by at most `error`, and every path with more
+/// requests than that is present.
 #[derive(Clone, Debug)]
 pub(super) struct TopPaths<K> {
     table: HashTable<Entry<K>>,
@@ -29,7 +29,8 @@ pub(super) struct TopPaths<K> {
     /// A path is found by 128 bits, of which a client cannot know these: reading the path itself
     /// would cost as much as the rest.
     check: foldhash::fast::RandomState,
-    error: u64,
+    /// By how much a count may be too low.
+    pub(super) error: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -110,11 +111,6 @@ impl<K: Copy + Hash> TopPaths<K> {
     /// Returns the entries, in no order.
     pub(super) fn entries(&self) -> impl Iterator<Item = &Entry<K>> {
         self.table.iter()
-    }
-
-    /// Returns by how much a count may be too low.
-    pub(super) fn error(&self) -> u64 {
-        self.error
     }
 }
 

@@ -19,8 +19,7 @@ use regex_automata::util::{start, syntax};
 use regex_automata::{Anchored, MatchKind};
 use rustc_hash::FxHashMap;
 
-use crate::first_match::Entry;
-use crate::rule::Rule;
+use crate::first_match::{Entry, Rule};
 use crate::target::Flavor;
 
 const AUTOMATON: usize = 16 << 20;
