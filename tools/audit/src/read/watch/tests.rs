@@ -10,7 +10,7 @@ use flate2::write::GzEncoder;
 use proptest::prelude::*;
 use tempfile::TempDir;
 
-use super::generation::Generation;
+use super::generation::{Generation, State};
 use super::siblings::siblings;
 use super::{REMEMBERED, Watch};
 use crate::format::Format;
@@ -319,13 +319,14 @@ fn oldest_generation_is_forgotten_beyond_the_limit() {
     let settings = settings();
     let mut watch = Watch::new(&[server.log()], &settings).expect("a log");
     watch.generations.clear();
-    let mut add = || watch.add_generation(Generation::skipped(0, Vec::new()));
+    let done = || Generation { state: State::Done, ..Generation::new(0) };
+    let mut add = || watch.add_generation(done());
     let first = add();
     for _ in 1..REMEMBERED {
         add();
     }
     assert!(watch.generations.contains_key(&first));
-    watch.add_generation(Generation::skipped(0, Vec::new()));
+    watch.add_generation(done());
     assert_eq!(
         (watch.generations.len(), watch.generations.contains_key(&first)),
         (REMEMBERED, false)
