@@ -17,6 +17,14 @@ fn by_library(typed: &str) -> Option<String> {
     Some(format!("{}{query}", url.path()))
 }
 
+/// Returns whether a segment is a drive letter, which the library keeps before `..` in every scheme,
+/// and the standard (WHATWG URL, *shorten a path*) in `file:` alone.
+fn has_drive_letter(typed: &str) -> bool {
+    let typed = typed.replace(['\t', '\n'], "");
+    let mut segments = typed.split(['/', '\\', '?', '#']);
+    segments.any(|it| matches!(it.as_bytes(), [b'a'..=b'z' | b'A'..=b'Z', b':' | b'|']))
+}
+
 proptest! {
     /// What is decided about a text does not depend on whether it is an argument or a line.
     #[test]
@@ -50,6 +58,7 @@ proptest! {
     ) {
         let is_host = start == "http://";
         let typed = start.to_owned() + if is_host { "" } else { &rest };
+        prop_assume!(!has_drive_letter(&typed));
         let own = sent(typed.as_bytes()).ok();
         let own = own.map(|target| String::from_utf8(target).expect("ASCII"));
         prop_assert_eq!(own, by_library(typed.trim_ascii()), "{:?}", typed);
