@@ -17,8 +17,8 @@ fn by_library(typed: &str) -> Option<String> {
     Some(format!("{}{query}", url.path()))
 }
 
-/// Returns whether a segment is a drive letter, which the library keeps before `..` in every scheme,
-/// and the standard (WHATWG URL, *shorten a path*) in `file:` alone.
+/// Returns whether a segment is a drive letter, which the library keeps before `..` in every
+/// scheme, and the standard (WHATWG URL, *shorten a path*) in `file:` alone.
 fn has_drive_letter(typed: &str) -> bool {
     let typed = typed.replace(['\t', '\n'], "");
     let mut segments = typed.split(['/', '\\', '?', '#']);
