@@ -2,6 +2,8 @@
 //! each of its proxies.
 
 mod client;
+#[path = "../../../../tests/free_port/mod.rs"]
+mod free_port;
 mod programs;
 mod servers;
 

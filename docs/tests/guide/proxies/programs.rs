@@ -3,13 +3,13 @@
 //! In: the page, and the port of a server. Out: a running proxy before it, if it is installed. Only
 //! the ports of a configuration are replaced, and what has to be around it is added.
 
-use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{fs, io, thread};
 
 use super::client;
+use super::free_port::free_port;
 
 /// A proxy of the page.
 #[derive(Clone, Copy, Debug)]
@@ -152,9 +152,4 @@ impl Program {
         }
         Ok(Some(running))
     }
-}
-
-pub(super) fn free_port() -> u16 {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
-    listener.local_addr().expect("its address").port()
 }

@@ -11,7 +11,7 @@ use axum::Router;
 use axum::extract::Request;
 use robots_static::ranges::Date;
 
-use super::programs::free_port;
+use super::free_port::free_port;
 
 /// The address of the genuine crawler.
 pub(super) const GENUINE: u8 = 2;

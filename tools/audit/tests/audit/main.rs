@@ -4,6 +4,8 @@ mod against;
 mod bad_input;
 mod counts;
 mod encodings;
+#[path = "../../../../tests/free_port/mod.rs"]
+mod free_port;
 mod servers;
 mod versions;
 

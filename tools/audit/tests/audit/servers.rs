@@ -4,7 +4,7 @@
 
 use std::fs;
 use std::io::{Read as _, Write as _};
-use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -14,6 +14,8 @@ use robots_audit::kernel::{Judge, RuleFile, path_of_target};
 use robots_audit::{Settings, Source, history::History};
 use robots_core::matcher::Client;
 use robots_runtime::Site;
+
+use super::free_port::free_port;
 
 const ROBOTS: &str = "User-agent: *\nDisallow: /private/\nAllow: /private/help\nDisallow: /*.pdf$\n\n\
                       User-agent: GPTBot\nDisallow: /essays/\n";
@@ -45,11 +47,6 @@ impl Drop for Server {
         _ = self.0.kill();
         _ = self.0.wait();
     }
-}
-
-fn free_port() -> u16 {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
-    listener.local_addr().expect("its address").port()
 }
 
 fn is_installed(program: &str) -> bool {

@@ -1,6 +1,6 @@
 //! The proxies, each with the rules that are written for it and a page for everything else.
 
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::net::{Ipv4Addr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -8,6 +8,10 @@ use std::{env, fs, io, thread};
 
 use robots_emit::Target;
 use tempfile::TempDir;
+
+#[path = "../../../../tests/free_port/mod.rs"]
+mod free_port;
+use free_port::free_port;
 
 /// A running proxy, stopped when dropped.
 pub(crate) struct Proxy {
@@ -22,12 +26,6 @@ impl Drop for Proxy {
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
-}
-
-/// Returns a port that is free.
-fn free_port() -> io::Result<u16> {
-    let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
-    Ok(free.local_addr()?.port())
 }
 
 /// Returns the lines of the first comment that state what to write elsewhere.
@@ -174,7 +172,7 @@ static_resources:
 /// Starts a proxy with these rules; `None` if it is not installed.
 pub(crate) fn start(target: Target, rules: &str) -> io::Result<Option<Proxy>> {
     let folder = tempfile::tempdir()?;
-    let port = free_port()?;
+    let port = free_port();
     let words = configure(target, rules, folder.path(), port)?;
     let found = folder_of(&words[0]);
     let Some(program) = found else {

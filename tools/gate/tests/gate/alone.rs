@@ -6,7 +6,8 @@ use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::PathBuf;
 
 use super::client::{self, FIREFOX, GPTBOT};
-use super::running::{Gate, becomes, folder, free_port};
+use super::free_port::free_port;
+use super::running::{Gate, becomes, folder};
 
 const CLOSED: &str = "User-agent: *\nDisallow: /\n";
 

@@ -2,6 +2,8 @@
 
 mod alone;
 mod client;
+#[path = "../../../../tests/free_port/mod.rs"]
+mod free_port;
 mod proxies;
 mod running;
 mod services;

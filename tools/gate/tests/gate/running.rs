@@ -114,11 +114,6 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     folder
 }
 
-pub(crate) fn free_port() -> u16 {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
-    listener.local_addr().expect("its address").port()
-}
-
 /// Starts a program, whose output goes into the file `output` of a folder; `None` if it is not
 /// installed.
 pub(crate) fn start(program: &str, arguments: &[String], folder: &Path) -> Option<Running> {
