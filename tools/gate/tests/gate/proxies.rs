@@ -2,14 +2,20 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
+use std::time::Duration;
 
 use super::client::{CHROME, FIREFOX, Field, GPTBOT, send, status};
-use super::running::{Gate, Running, becomes, folder, free_port, start, start_site};
+use super::free_port::free_port;
+use super::running::{Gate, Running, becomes, folder, start, start_site};
 
 const ROBOTS: &str = "User-agent: bingbot\nDisallow: /never\nCrawl-delay: 600\n\nUser-agent: *\nDisallow: /private/\n";
 const BINGBOT: &str = "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)";
+
+/// The time between two requests of a browser, which leaves the processor to the proxies and to
+/// other tests.
+const PERIOD: Duration = Duration::from_millis(10);
 
 /// A proxy of the guide.
 #[derive(Clone, Copy)]
@@ -255,21 +261,20 @@ fn assert_stated(proxy: Proxy) {
     assert!((400..500).contains(&refused), "{name}: {refused}");
 
     // The file is replaced, broken, and missing, while requests are sent.
-    let is_over = AtomicBool::new(false);
     let chain = thread::scope(|scope| {
-        let (port, is_over) = (chain.port, &is_over);
-        let clients: Vec<_> = [FIREFOX, CHROME]
-            .map(|browser| {
-                scope.spawn(move || {
-                    let mut sent = 0;
-                    while !is_over.load(Ordering::Relaxed) {
-                        assert_eq!(status(port, browser, "/private/1"), 200, "{name}: {browser}");
-                        sent += 1;
-                    }
-                    sent
-                })
-            })
-            .into();
+        let port = chain.port;
+        let clients = [FIREFOX, CHROME].map(|browser| {
+            let (end, ended) = channel::<()>();
+            let client = scope.spawn(move || {
+                let mut sent = 0;
+                while ended.recv_timeout(PERIOD) == Err(RecvTimeoutError::Timeout) {
+                    assert_eq!(status(port, browser, "/private/1"), 200, "{name}: {browser}");
+                    sent += 1;
+                }
+                sent
+            });
+            (client, end)
+        });
         let robots_txt = chain.folder.join("robots.txt");
         fs::write(&robots_txt, "").expect("written");
         chain.gate.as_mut().expect("a gate").wait_for("kept");
@@ -291,8 +296,8 @@ fn assert_stated(proxy: Proxy) {
         chain.start_gate();
         let is_back = becomes(|| chain.status(GPTBOT, "/new/") == 403);
         assert!(is_back, "{name}: {}", output(&chain.folder));
-        is_over.store(true, Ordering::Relaxed);
-        for client in clients {
+        for (client, end) in clients {
+            drop(end);
             assert!(client.join().expect("no browser was denied") > 5, "{name}");
         }
         chain
