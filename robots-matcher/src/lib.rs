@@ -55,6 +55,7 @@
 mod agent;
 mod attached;
 mod automaton;
+mod binary_search;
 mod client;
 mod crawler;
 mod decision;

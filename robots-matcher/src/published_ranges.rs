@@ -2,7 +2,7 @@
 
 use core::net::IpAddr;
 
-use crate::agent::binary_search;
+use crate::binary_search::binary_search;
 
 /// The addresses that an operator publishes for a crawler, as the option `ranges` of the macros has
 /// embedded them.

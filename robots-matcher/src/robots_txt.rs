@@ -1,7 +1,8 @@
 //! The compiled robots.txt.
 
-use crate::agent::{self, ProductTokens, Selected, binary_search};
+use crate::agent::{self, ProductTokens, Selected};
 use crate::attached::{Attached, EncodedBody};
+use crate::binary_search::binary_search;
 use crate::client::{self, Client, Crawler, HeaderTokens};
 use crate::crawler::PurposeSet;
 use crate::decision::{Decision, Rule, Verdict};

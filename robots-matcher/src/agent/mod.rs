@@ -1,29 +1,10 @@
 //! The product tokens of a robots.txt.
 
+use crate::binary_search::binary_search;
 use crate::layout::{self, FLAG_NAME_WITHOUT_VERSION, FLAG_TOKEN_WITHIN_NAME, slice};
 use crate::packed::Packed;
 use crate::sections::Sections;
 use crate::word::{HIGH, WORD, at_least, load, splat};
-
-/// Searches a part of a sorted list. Returns the index at which a comparison as that of
-/// [`compare`] is 0, if there is one. This is a macro, as a `const fn` cannot take a function.
-macro_rules! binary_search {
-    ($low:expr, $high:expr, |$index:ident| $compared:expr) => {{
-        let (mut low, mut high) = ($low, $high);
-        loop {
-            if low >= high {
-                break None;
-            }
-            let $index = usize::midpoint(low, high);
-            match $compared {
-                0 => break Some($index),
-                1.. => high = $index,
-                _ => low = $index + 1,
-            }
-        }
-    }};
-}
-pub(crate) use binary_search;
 
 pub(crate) const fn count(site: &Packed<'_>) -> usize {
     site.sections().agents()

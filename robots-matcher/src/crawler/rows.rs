@@ -3,7 +3,8 @@
 
 use super::table::KNOWN_CRAWLERS;
 use super::{CrawlerPurpose, DefaultGroupPolicy};
-use crate::agent::{self, binary_search};
+use crate::agent;
+use crate::binary_search::binary_search;
 use crate::layout::slice;
 
 pub(crate) const COUNT: usize = KNOWN_CRAWLERS.len();

@@ -8,7 +8,8 @@
 //! token, but is never found in a header.
 
 use super::position::ends_word;
-use crate::agent::{self, binary_search};
+use crate::agent;
+use crate::binary_search::binary_search;
 use crate::layout::slice;
 
 /// Browsers, engines, systems, architectures, makers of devices, in-app browsers and the other
