@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::io::{self, Read as _, Write as _};
-use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -15,6 +15,10 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use robots_benches::load;
+
+#[path = "../../tests/free_port/mod.rs"]
+mod free_port;
+use free_port::free_port;
 
 /// A running server.
 #[derive(Debug)]
@@ -83,10 +87,6 @@ fn serve_empty(port: u16, denies: bool) -> io::Result<()> {
     })
 }
 
-fn free_port() -> io::Result<u16> {
-    Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port())
-}
-
 /// Writes a file for each host, and a configuration. Returns its path. Files that are there stay.
 pub(crate) fn write_files(folder: &Path, hosts: usize) -> io::Result<PathBuf> {
     let sites = folder.join("sites");
@@ -110,7 +110,7 @@ pub(crate) fn write_files(folder: &Path, hosts: usize) -> io::Result<PathBuf> {
         _ = writeln!(text, "Disallow: /folder-{host}/");
         fs::write(path, text)?;
     }
-    let (port, admin) = (free_port()?, free_port()?);
+    let (port, admin) = (free_port(), free_port());
     let table = format!(
         "[gate]\nfolder = 'sites'\nlog = 'off'\nadmin = '127.0.0.1:{admin}'\n\
         [[gate.listen]]\naddress = '127.0.0.1:{port}'\ntarget = 'x-original-uri'\n"
@@ -124,7 +124,7 @@ impl Server {
     /// Starts a server without a gate (`empty`, `denial`), or the gate of a configuration.
     pub(crate) fn start(what: &str) -> io::Result<Self> {
         let (what, port, admin) = if matches!(what, "empty" | "denial") {
-            let port = free_port()?;
+            let port = free_port();
             (format!("{what}:{port}"), port, 0)
         } else {
             let table = fs::read_to_string(what)?;

@@ -21,7 +21,7 @@ const RULE_LIMIT: usize = 10_000_000;
 pub(super) trait Rules {
     type State: Clone + Eq + Hash;
 
-    /// Returns the automata of which it is made.
+    /// Returns the automata that it is made of.
     fn automata(&self) -> &RuleAutomata;
 
     fn start(&self) -> Self::State;

@@ -146,7 +146,7 @@ pub(crate) fn work(queue: &Queue, client: Client, send: impl Fn(Done)) {
                 };
                 let result = catch_unwind(AssertUnwindSafe(answer))
                     .unwrap_or_else(|_| Err(internal_error()));
-                let has_edits = question.has_edits();
+                let has_edits = question.has_edits;
                 send(Done::Answered { id, snapshot, has_edits, result });
             }
         }

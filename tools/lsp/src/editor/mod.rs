@@ -97,19 +97,24 @@ impl Client {
     }
 }
 
-/// The methods about a document, each with its answer for a robots.txt.
-const METHODS: [(&str, Answer); 11] = [
-    ("textDocument/codeAction", |it, client, asked| value(actions::actions(it, client, asked))),
-    ("textDocument/codeLens", |it, _, _| value(lenses::lenses(it))),
-    ("textDocument/completion", |it, _, asked| value(completion::completions(it, place(asked)))),
-    ("textDocument/definition", |it, _, asked| value(rules::overriding(it, place(asked)))),
-    ("textDocument/documentSymbol", |it, _, _| value(symbols::symbols(it))),
-    ("textDocument/foldingRange", |it, _, _| value(folding::folds(it))),
-    ("textDocument/formatting", |it, _, _| value(format::edits(it)?)),
-    ("textDocument/hover", |it, _, asked| value(hover::hover(it, place(asked)))),
-    ("textDocument/prepareRename", |it, _, asked| value(tokens::range(it, place(asked)))),
-    ("textDocument/references", |it, _, asked| value(tokens::references(it, place(asked)))),
-    ("textDocument/rename", |it, client, asked| {
+/// The methods about a document: whether the answer has edits, which are wrong for any other
+/// version of the document, and the answer for a robots.txt.
+const METHODS: [(&str, bool, Answer); 11] = [
+    ("textDocument/codeAction", true, |it, client, asked| {
+        value(actions::actions(it, client, asked))
+    }),
+    ("textDocument/codeLens", false, |it, _, _| value(lenses::lenses(it))),
+    ("textDocument/completion", false, |it, _, asked| {
+        value(completion::completions(it, place(asked)))
+    }),
+    ("textDocument/definition", false, |it, _, asked| value(rules::overriding(it, place(asked)))),
+    ("textDocument/documentSymbol", false, |it, _, _| value(symbols::symbols(it))),
+    ("textDocument/foldingRange", false, |it, _, _| value(folding::folds(it))),
+    ("textDocument/formatting", true, |it, _, _| value(format::edits(it)?)),
+    ("textDocument/hover", false, |it, _, asked| value(hover::hover(it, place(asked)))),
+    ("textDocument/prepareRename", false, |it, _, asked| value(tokens::range(it, place(asked)))),
+    ("textDocument/references", false, |it, _, asked| value(tokens::references(it, place(asked)))),
+    ("textDocument/rename", true, |it, client, asked| {
         let name = asked.get("newName").and_then(Value::as_str).unwrap_or_default();
         let edits = tokens::rename(it, place(asked), name)?;
         Ok(client.edit(&it.snapshot, &edits))
@@ -122,6 +127,8 @@ type Answer = fn(&Analysis, Client, &Value) -> Result<Value, ResponseError>;
 #[derive(Debug)]
 pub(crate) struct Question {
     method: &'static str,
+    /// Whether the answer is wrong for any other version of the document.
+    pub(crate) has_edits: bool,
     answer: Answer,
     parameters: Value,
 }
@@ -129,15 +136,8 @@ pub(crate) struct Question {
 impl Question {
     /// Reads a request; `None` for one that the server does not support.
     pub(crate) fn new(method: &str, parameters: Value) -> Option<Self> {
-        let &(method, answer) = METHODS.iter().find(|(known, _)| *known == method)?;
-        Some(Self { method, answer, parameters })
-    }
-
-    /// Returns whether the answer is wrong for any other version of the document.
-    pub(crate) fn has_edits(&self) -> bool {
-        let with_edits =
-            ["textDocument/codeAction", "textDocument/formatting", "textDocument/rename"];
-        with_edits.contains(&self.method)
+        let &(method, has_edits, answer) = METHODS.iter().find(|(known, ..)| *known == method)?;
+        Some(Self { method, has_edits, answer, parameters })
     }
 
     pub(crate) fn answer(

@@ -22,7 +22,7 @@ fn line(number: usize, len: usize) -> String {
     )
 }
 
-/// Lengths of lines, of which some are nearly too long, longer, or longer than a block.
+/// Lengths of lines. Some are nearly too long, longer, or longer than a block.
 fn lengths() -> impl Strategy<Value = Vec<usize>> {
     let len = prop_oneof![
         20 => 0..200_usize,

@@ -125,7 +125,7 @@ pub(super) struct Opened<'a> {
 
 /// The whole log, compressed or not.
 pub(super) enum Bytes<'a> {
-    /// A file of which parts can be read, and its size. It is opened again, so that any number of
+    /// A file that can be read in parts, and its size. It is opened again, so that any number of
     /// logs needs few open files.
     File(PathBuf, u64),
     Stream(Box<dyn Read + Send + 'a>),
