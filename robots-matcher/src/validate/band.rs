@@ -138,6 +138,8 @@ impl<'a> Band<'a> {
         let slot = self.numbers.slot();
         let mut bytes = (u8::MIN..=u8::MAX).zip(offsets);
         let ends_every_scan = |byte: u8| byte == b'*' || byte < PLAIN || !byte.is_ascii();
+        // A scan for one byte reads only the first.
+        let scanned = if exits == 1 { &scanned[..1] } else { &scanned[..] };
         let is_scanned = |byte| exits == 0 || ends_every_scan(byte) || scanned.contains(&byte);
         u32::from(outcome) < FINALS
             && bytes.all(|(byte, offset)| {

@@ -110,6 +110,8 @@ impl<'a> Validation<'a> {
             }
             let (rules, at) = self.bytes.varint(list(group))?;
             if rules >> BLOCK_SHIFT == 0 {
+                // Keys or a next block would precede the lists.
+                (rules == 0).then_some(())?;
                 let (lists, at) = self.bytes.varint(at)?;
                 let len = lists.checked_mul(sections.numbers().list())?;
                 self.bytes.get(at, len)?;
