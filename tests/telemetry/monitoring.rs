@@ -32,13 +32,13 @@ const TRAFFIC: [(&str, &str, &str, u32); 9] = [
     ("robots_contradicted_total", "bingbot", "", 2),
 ];
 
-/// What a panel shows after a day of this traffic: of a table and of a number the count, of a graph
-/// the rate a minute, without zeros; the share of denied requests in thousandths.
+/// What a panel shows after six hours of this traffic: of a table and of a number the count, of a
+/// graph the rate a minute, without zeros; the share of denied requests in thousandths.
 const SHOWN: [(&str, &str); 11] = [
-    ("Requests of crawlers", "{}=10080"),
+    ("Requests of crawlers", "{}=2520"),
     ("Denied", "{}=429"),
-    ("Broken rules", "{}=1440"),
-    ("Contradicted claims", "{}=2880"),
+    ("Broken rules", "{}=360"),
+    ("Contradicted claims", "{}=720"),
     (
         "Requests by outcome",
         "{outcome=\"allowed\"}=3 {outcome=\"contradicted\"}=2 {outcome=\"denied\"}=1 \
@@ -47,9 +47,9 @@ const SHOWN: [(&str, &str); 11] = [
     ("Requests by crawler", "{crawler=\"CCBot\"}=3 {crawler=\"GPTBot\"}=2 {crawler=\"bingbot\"}=2"),
     ("Fetches of robots.txt", "{crawler=\"GPTBot\"}=1 {crawler=\"bingbot\"}=1"),
     ("Broken rules by crawler", "{crawler=\"GPTBot\"}=1"),
-    ("Crawlers that broke rules", "{crawler=\"GPTBot\"}=1440"),
-    ("Crawlers that never fetched robots.txt", "{crawler=\"CCBot\"}=4320"),
-    ("Would be denied", "{crawler=\"CCBot\"}=1440"),
+    ("Crawlers that broke rules", "{crawler=\"GPTBot\"}=360"),
+    ("Crawlers that never fetched robots.txt", "{crawler=\"CCBot\"}=1080"),
+    ("Would be denied", "{crawler=\"CCBot\"}=360"),
 ];
 
 /// Returns the labels of every series that the observer registers, by counter.
@@ -73,14 +73,14 @@ fn panels() -> Result<Vec<Value>, Box<dyn Error>> {
 }
 
 /// Returns the query of a panel with the variables of the dashboard replaced: all jobs and
-/// crawlers, and a day.
+/// crawlers, and six hours.
 fn query(panel: &Value) -> Result<String, Box<dyn Error>> {
     let [target] = panel["targets"].as_array().ok_or("no targets")?.as_slice() else {
         return Err("a panel has one query".into());
     };
     let query = target["expr"].as_str().ok_or("no query")?;
     let variables =
-        [("$__range", "1d"), ("$__rate_interval", "20m"), ("$job", ".*"), ("$crawler", ".*")];
+        [("$__range", "6h"), ("$__rate_interval", "20m"), ("$job", ".*"), ("$crawler", ".*")];
     let replaced = |query: String, (variable, value): (&str, &str)| query.replace(variable, value);
     let query = variables.into_iter().fold(query.to_owned(), replaced);
     assert!(!query.contains('$'), "{query}");
@@ -137,7 +137,7 @@ fn panels_fill_rows_and_do_not_overlap() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Appends a test of the value of a query after a day and an hour.
+/// Appends a test of the value of a query after seven hours.
 fn expect(tests: &mut String, query: &str, samples: &str) {
     // A quoted string of YAML is one of JSON.
     let query = Value::from(query);
@@ -147,7 +147,7 @@ fn expect(tests: &mut String, query: &str, samples: &str) {
     });
     let samples: Vec<_> = samples.collect();
     let samples = samples.join(", ");
-    writeln!(tests, "      - {{expr: {query}, eval_time: 25h, exp_samples: [{samples}]}}")
+    writeln!(tests, "      - {{expr: {query}, eval_time: 7h, exp_samples: [{samples}]}}")
         .expect("a string");
 }
 
@@ -168,7 +168,7 @@ fn prometheus_evaluates_panels_and_alerts() -> Result<(), Box<dyn Error>> {
         let labels = labels.iter().map(|(label, value)| format!("{label}={value:?}"));
         let labels: Vec<_> = labels.chain(["job=\"site\"".to_owned()]).collect();
         let series = Value::from(format!("{name}{{{}}}", labels.join(",")));
-        writeln!(tests, "      - {{series: {series}, values: '0+{step}x320'}}")?;
+        writeln!(tests, "      - {{series: {series}, values: '0+{step}x96'}}")?;
     }
     assert_eq!(moved, TRAFFIC.len(), "the observer registers each series");
     tests.push_str("    promql_expr_test:\n");
@@ -196,7 +196,7 @@ fn prometheus_evaluates_panels_and_alerts() -> Result<(), Box<dyn Error>> {
     // A site that denies everything.
     tests.push_str("  - interval: 5m\n    input_series:\n");
     let series = "robots_requests_total{crawler=\"GPTBot\",outcome=\"denied\",job=\"site\"}";
-    writeln!(tests, "      - {{series: {}, values: '0+100x320'}}", Value::from(series))?;
+    writeln!(tests, "      - {{series: {}, values: '0+100x96'}}", Value::from(series))?;
     tests.push_str("    promql_expr_test:\n");
     expect(&mut tests, firing, "{alertname=\"CrawlersAreDenied\"}=1");
 

@@ -33,11 +33,19 @@ fn asked(port: u16, user_agent: &str, target: &[u8]) -> u16 {
     sent.expect("an answer").0
 }
 
+/// Returns what is left of the log, after the process has ended, and its status.
+fn ended(mut gate: Gate) -> (Option<i32>, String) {
+    let mut text = String::new();
+    _ = gate.lines.read_to_string(&mut text);
+    let status = gate.process.0.wait().expect("it has ended");
+    (status.code(), text)
+}
+
 #[test]
 fn port_in_use_is_an_error_with_its_place() {
     let (config, port, _) = configured("port", Some(CLOSED));
     let _other = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).expect("free");
-    let (status, log) = Gate::spawn(&config).end();
+    let (status, log) = ended(Gate::spawn(&config));
     assert_eq!(status, Some(2), "{log}");
     let message = format!("error: cannot listen on `127.0.0.1:{port}`: address already in use\n");
     assert!(log.contains(&message), "{log}");
@@ -108,7 +116,7 @@ fn signal_stops_the_gate() {
     let mut rest = String::new();
     idle.read_to_string(&mut rest).expect("the end");
     assert!(rest.ends_with("`Disallow: /`\n"), "{rest}");
-    let (status, log) = gate.end();
+    let (status, log) = ended(gate);
     assert_eq!(status, Some(0), "{log}");
     assert!(log.contains("\"event\":\"stopped\""), "{log}");
     assert!(TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err());

@@ -8,8 +8,6 @@ pub(crate) const GPTBOT: &str =
     "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2)";
 pub(crate) const FIREFOX: &str =
     "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
-pub(crate) const CHROME: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 \
-    (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
 /// A header field.
 pub(crate) type Field<'f> = (&'f str, &'f [u8]);

@@ -1,12 +1,10 @@
-//! The gate as a process: alone, and asked by each proxy of the guide.
+//! The gate as a process, without a proxy.
 
 mod alone;
 mod client;
 #[path = "../../../../tests/free_port/mod.rs"]
 mod free_port;
-mod proxies;
 mod running;
-mod services;
 
 /// Runs a gate in this process, if another test has started it for that: see [`running::Gate`].
 #[test]

@@ -6,11 +6,14 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use super::client::{CHROME, FIREFOX, Field, GPTBOT, send, status};
+use super::client::{FIREFOX, Field, GPTBOT, send, status};
 use super::free_port::free_port;
-use super::running::{Gate, Running, becomes, folder, start, start_site};
+use super::programs::{start, start_site};
+use super::running::{Gate, Running, becomes, folder};
 
 const ROBOTS: &str = "User-agent: bingbot\nDisallow: /never\nCrawl-delay: 600\n\nUser-agent: *\nDisallow: /private/\n";
+const CHROME: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 \
+    (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 const BINGBOT: &str = "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)";
 
 /// The time between two requests of a browser, which leaves the processor to the proxies and to
@@ -225,7 +228,7 @@ impl Chain {
 
     /// Kills the gate.
     fn kill_gate(&mut self) {
-        self.gate.take().expect("a gate").kill();
+        drop(self.gate.take().expect("a gate").process);
     }
 
     fn start_gate(&mut self) {
