@@ -43,7 +43,7 @@ fn endless_body_is_read_up_to_the_limit() {
 fn body_of_up_to_512_kb_is_not_too_large() {
     for (len, expected) in [(512_000, ""), (512_001, "live_too_large")] {
         let site =
-            Server::new(move |_| robots_txt(format!("{OPEN}{}", "\n".repeat(len - OPEN.len()))));
+            Server::new(move |_| robots_txt(format!("{OPEN}{}", "#".repeat(len - OPEN.len()))));
         let report = check_site(&site);
         assert_eq!((lints(&report).as_str(), bytes(&report)), (expected, Some(len)));
     }
@@ -75,7 +75,7 @@ fn empty_body_with_an_encoding_is_empty() {
 
 #[test]
 fn gzip_bomb_is_decoded_up_to_the_limit() {
-    let bomb = gzip(&vec![b'\n'; 16 << 20]);
+    let bomb = gzip(&vec![b'#'; 4 << 20]);
     assert!(bomb.len() < 512_000);
     let site = Server::new(move |_| encoded(&bomb));
     let report = check_site(&site);

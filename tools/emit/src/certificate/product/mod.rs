@@ -14,6 +14,7 @@ use std::collections::VecDeque;
 
 use regex_automata::dfa::{Automaton, StartKind, dense};
 use regex_automata::nfa::thompson;
+use regex_automata::util::alphabet::Unit;
 use regex_automata::util::primitives::StateID;
 use regex_automata::util::{start, syntax};
 use regex_automata::{Anchored, MatchKind};
@@ -262,7 +263,9 @@ impl Dfa {
 
     /// Returns whether no byte leaves a state.
     fn stays(&self, at: StateID) -> bool {
-        (u8::MIN..=u8::MAX).all(|byte| self.automaton.next_state(at, byte) == at)
+        let classes = self.automaton.byte_classes();
+        let mut bytes = classes.representatives(..).filter_map(Unit::as_u8);
+        bytes.all(|byte| self.automaton.next_state(at, byte) == at)
     }
 }
 
