@@ -76,8 +76,8 @@ pub fn run(config: Config, out: &mut dyn Write) -> Result<(), Invalid> {
     let plan = Plan::of(&config)?;
     let metrics = Arc::new(Metrics::new());
     let (log, lines) = Log::new(&metrics);
-    let server = Server::bind(&config, &plan, &log, &metrics)?;
-    let files = Files::start(plan.files, &plan.sites, &log, &metrics);
+    let server = Server::bind(&config, &plan, &log)?;
+    let files = Files::start(plan.files, &plan.sites, &log);
     let server = thread::spawn(move || {
         files.wait_for_first(FIRST_FILES);
         server.run();
