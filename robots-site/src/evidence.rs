@@ -8,7 +8,7 @@ use robots_analysis::diagnostic::Diagnostic;
 use robots_core::Compilation;
 use robots_lint::check::EvidenceKind;
 
-use crate::{EvidenceError, EvidenceReport, ReadError, StaticDir, check_sitemap};
+use crate::{EvidenceError, EvidenceReport, StaticDir, check_sitemap};
 
 /// A sitemap or a static folder of the site, as evidence for lints.
 ///
@@ -62,10 +62,7 @@ impl SiteEvidence {
             return check_sitemap(compilation, &self.path);
         };
         let findings = folder.and_then(|folder| folder.check(compilation));
-        let findings = findings.map_err(|error| EvidenceError {
-            path: self.path,
-            error: ReadError::Unreadable(error),
-        })?;
+        let findings = findings.map_err(|error| EvidenceError { path: self.path, error })?;
         Ok(EvidenceReport { findings, urls: 0, files: Vec::new() })
     }
 }
