@@ -28,7 +28,7 @@ mod judgement;
 mod rule_file;
 mod target;
 
-pub use class::{Class, Unbound};
+pub use class::Class;
 pub use judge::{AuditedCrawler, Judge, MAX_HEADERS, Sender};
 pub use judgement::{Judgement, Outcome};
 pub use rule_file::{FileGroup, FileRule, RuleFile};
