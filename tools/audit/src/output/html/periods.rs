@@ -13,7 +13,7 @@ pub(super) struct Periods {
     /// The length of each, such as `7 days`.
     pub(super) length: String,
     /// The start of each period with violations, their number, and whose they are.
-    pub(super) list: Vec<(String, u64, String)>,
+    pub(super) rows: Vec<(String, u64, String)>,
     /// The most violations of one of them.
     pub(super) most: u64,
 }
@@ -37,13 +37,13 @@ impl Periods {
             let of_period = periods.entry(period(hour.hour, hours)).or_default();
             *of_period.entry(&hour.crawler).or_default() += hour.disallowed;
         }
-        let list = periods.iter().map(|(period, of)| {
+        let rows = periods.iter().map(|(period, of)| {
             let time = minute(start(hours) + period * hours * 3_600);
             let time = if hours < 24 { &*time } else { &time[..time.find(' ').unwrap_or(0)] };
             let by = of.iter().map(|(crawler, count)| format!("{crawler} {}", number(*count)));
             (time.to_owned(), of.values().sum(), by.collect::<Vec<_>>().join(", "))
         });
-        let list: Vec<_> = list.collect();
+        let rows: Vec<_> = rows.collect();
         Some(Self {
             length: match hours {
                 1 => "hour".to_owned(),
@@ -51,8 +51,8 @@ impl Periods {
                 24 => "day".to_owned(),
                 hours => format!("{} days", hours / 24),
             },
-            most: list.iter().map(|(_, count, _)| *count).max()?,
-            list,
+            most: rows.iter().map(|(_, count, _)| *count).max()?,
+            rows,
         })
     }
 }

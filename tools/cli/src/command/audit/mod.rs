@@ -151,7 +151,7 @@ enum AuditFormat {
     Json,
     /// One table
     Csv,
-    /// A page with plots, which needs no script and no other file
+    /// A page, which needs no script and no other file
     Html,
 }
 
