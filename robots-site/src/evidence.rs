@@ -58,8 +58,8 @@ impl SiteEvidence {
     /// Compares the evidence with the compiled robots.txt. Takes time linear in the size of files.
     ///
     /// A sitemap is XML, or a text with one URL on each line, plain or compressed with gzip. Those of
-    /// a sitemap index are read from the same folder, by the last segments of their URLs. There is
-    /// one finding for each rule that disallows a listed URL for Googlebot, for bingbot, or for
+    /// a sitemap index are read from the same folder, by the last segments of their URLs, whose hosts
+    /// are ignored. There is one finding for each rule that disallows a listed URL for Googlebot, for bingbot, or for
     /// crawlers without a group, which shows the first such URL where it is listed, and one for each
     /// mistake in a file, which is read up to it.
     ///

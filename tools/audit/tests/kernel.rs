@@ -61,7 +61,7 @@ fn any_crawler_of_a_header_disallows() {
     let text = "User-agent: GPTBot\nDisallow: /a\n\nUser-agent: Googlebot-Image\nDisallow: /b\n";
     let mut judge = Judge::new(RuleFile::new(text));
     let sender = judge.sender(b"GPTBot/1.2 Googlebot-Image/1.0");
-    let main = sender.crawler().map(|crawler| crawler.token.clone());
+    let main = sender.crawler_of(None).map(|crawler| crawler.token.clone());
     let judged =
         ["/a", "/b", "/c"].map(|path| sender.judge(path.as_bytes()).expect("a group applies"));
     let [a, b, c] = judged.map(|judgement| {
@@ -120,7 +120,7 @@ proptest! {
                     prop_assert_eq!(sender.class(), Class::Unknown);
                     continue;
                 };
-                prop_assert_eq!(sender.crawler().map(|it| &*it.token), Some(crawler.token()));
+                prop_assert_eq!(sender.crawler_of(None).map(|it| &*it.token), Some(crawler.token()));
                 let Some(judgement) = judgement else {
                     prop_assert!(crawler.all().all(|crawler| crawler.group().is_none()));
                     continue;

@@ -30,10 +30,10 @@ pub(crate) struct Writer {
 }
 
 impl Log {
-    pub(crate) fn new(metrics: &Arc<Metrics>) -> (Self, Writer) {
+    pub(crate) fn new() -> (Self, Writer) {
         let (lines, waiting) = mpsc::sync_channel(MOST_WAITING);
-        let writer = Writer { waiting, metrics: Arc::clone(metrics) };
-        let metrics = Arc::clone(metrics);
+        let metrics = Arc::new(Metrics::new());
+        let writer = Writer { waiting, metrics: Arc::clone(&metrics) };
         (Self { lines, metrics }, writer)
     }
 
