@@ -57,16 +57,16 @@ impl SiteEvidence {
 
     /// Compares the evidence with the compiled robots.txt. Takes time linear in the size of files.
     ///
-    /// A sitemap is XML, or a text with one URL on each line, plain or compressed with gzip. Those of
-    /// a sitemap index are read from the same folder, by the last segments of their URLs, whose hosts
-    /// are ignored. There is one finding for each rule that disallows a listed URL for Googlebot, for bingbot, or for
-    /// crawlers without a group, which shows the first such URL where it is listed, and one for each
-    /// mistake in a file, which is read up to it.
+    /// A sitemap is XML, or a text with one URL on each line, plain or compressed with gzip. Those
+    /// of a sitemap index are read from the same folder, by the last segments of their URLs. The
+    /// hosts of URLs are ignored. There is one finding for each rule that disallows a listed URL
+    /// for Googlebot, for bingbot, or for crawlers without a group, which shows the first such URL
+    /// where it is listed, and one for each mistake in a file, which is read up to it.
     ///
-    /// In a static folder, there are findings about robots.txt files that no crawler fetches or that
-    /// differ from the compiled one, about disallowed style sheets and scripts, about pages with
-    /// `noindex` that are disallowed, by `_headers` or (with the feature `pages`) themselves, and
-    /// about disallowed `llms.txt` files.
+    /// In a static folder, there are findings about robots.txt files that no crawler fetches or
+    /// that differ from the compiled one, about disallowed style sheets and scripts, about pages
+    /// with `noindex` that are disallowed, by `_headers` or (with the feature `pages`) themselves,
+    /// and about disallowed `llms.txt` files.
     ///
     /// # Errors
     ///

@@ -83,8 +83,8 @@ pub struct SitemapUrls {
     pub findings: Vec<Diagnostic>,
 }
 
-/// Returns the URLs of the sitemap at `path`, which is read as [`SiteEvidence`](crate::SiteEvidence)
-/// reads it.
+/// Returns the URLs of the sitemap at `path`, which is read as
+/// [`SiteEvidence`](crate::SiteEvidence) reads it.
 ///
 /// # Errors
 ///

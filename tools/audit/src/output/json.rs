@@ -51,8 +51,8 @@ impl Audit {
         write_line(out, &Line::Header(Header::of("audit")))
     }
 
-    /// Writes a line for the logs and each version, crawler, hour, address and change, and a summary,
-    /// after the [header](Self::json_header).
+    /// Writes a line for the logs and each version, crawler, hour, address and change, and a
+    /// summary, after the [header](Self::json_header).
     pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
         write_line(out, &Line::Logs(&self.logs))?;
         for version in &self.versions {
