@@ -7,8 +7,6 @@
 
 use url::{Host, Url};
 
-const PATH: &str = "/robots.txt";
-
 /// Returns the URL of the robots.txt that applies to `url`: with its scheme, host and port, without
 /// user and password.
 ///
@@ -16,7 +14,7 @@ const PATH: &str = "/robots.txt";
 /// another one, such as one of `blob`, pass the inner URL.
 ///
 /// ```
-/// use robots_crawler::scope::{is_robots_txt, robots_txt_of, share_robots_txt};
+/// use robots_crawler::scope::{robots_txt_of, share_robots_txt};
 /// use url::Url;
 ///
 /// let page = Url::parse("https://me@Example.com:443/a?b")?;
@@ -27,16 +25,12 @@ const PATH: &str = "/robots.txt";
 /// assert!(share_robots_txt(&page, &Url::parse("https://example.com:443/b")?));
 /// assert!(!share_robots_txt(&page, &Url::parse("http://example.com/a")?));
 /// assert!(!share_robots_txt(&page, &Url::parse("https://www.example.com/a")?));
-///
-/// assert!(is_robots_txt(&Url::parse("https://example.com/robots.txt")?));
-/// assert!(!is_robots_txt(&Url::parse("https://example.com/shop/robots.txt")?));
-/// assert!(!is_robots_txt(&Url::parse("https://example.com/Robots.txt")?));
 /// # Ok::<(), url::ParseError>(())
 /// ```
 pub fn robots_txt_of(url: &Url) -> Option<Url> {
     url.host_str().filter(|host| !host.is_empty())?;
     let mut robots_txt = url.clone();
-    robots_txt.set_path(PATH);
+    robots_txt.set_path("/robots.txt");
     robots_txt.set_query(None);
     robots_txt.set_fragment(None);
     robots_txt.set_username("").ok()?;
@@ -52,10 +46,4 @@ pub fn robots_txt_of(url: &Url) -> Option<Url> {
 pub fn share_robots_txt(one: &Url, other: &Url) -> bool {
     let robots_txt = robots_txt_of(one);
     robots_txt.is_some() && robots_txt == robots_txt_of(other)
-}
-
-/// Returns whether the URL is that of a robots.txt which crawlers read: its path is `/robots.txt`,
-/// in lower case and in no folder, and it has no query.
-pub fn is_robots_txt(url: &Url) -> bool {
-    robots_txt_of(url).is_some() && url.path() == PATH && url.query().is_none()
 }

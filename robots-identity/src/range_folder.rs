@@ -7,7 +7,6 @@ use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use crate::range_table::line_of;
 use crate::{CrawlerRanges, Published, RangeError, RangeTable};
 
 const MAX_FILES: usize = 1_024;
@@ -24,8 +23,6 @@ pub struct RangeFile {
     /// The addresses of other files with ranges of these crawlers that the folder does not have.
     /// The file contradicts no client without them.
     pub missing: Vec<&'static str>,
-    /// Prefixes that overlap an earlier one, each with its line, from 1.
-    pub overlaps: Vec<(String, usize)>,
 }
 
 /// The `.json` files of a folder, in the order of their names. Other files are not read.
@@ -143,20 +140,10 @@ impl RangeFile {
         let bytes = bytes(&path).map_err(|reason| error(None, reason.to_string()))?;
         let table = RangeTable::parse(&bytes)
             .map_err(|reason| error(reason.line(&bytes), reason.to_string()))?;
-        let overlaps = RangeTable::overlaps(&bytes).into_iter().map(|text| {
-            let line = line_of(&bytes, &text).unwrap_or(1);
-            (text, line)
-        });
         let missing = Published::of_file(&name);
         let missing = missing.flat_map(|row| row.missing(names.iter().map(String::as_str)));
         let missing: BTreeSet<_> = missing.collect();
-        Ok(Self {
-            missing: missing.into_iter().collect(),
-            tokens,
-            table,
-            overlaps: overlaps.collect(),
-            path,
-        })
+        Ok(Self { missing: missing.into_iter().collect(), tokens, table, path })
     }
 }
 

@@ -105,7 +105,7 @@ impl RangeError {
 
 /// Returns the line of the first JSON string with this text, from 1; `None` if it is written with
 /// escapes.
-pub(crate) fn line_of(file: &[u8], text: &str) -> Option<usize> {
+fn line_of(file: &[u8], text: &str) -> Option<usize> {
     let text = format!("\"{text}\"");
     let mut windows = file.windows(text.len());
     let at = windows.position(|window| window == text.as_bytes())?;
@@ -166,34 +166,6 @@ impl RangeTable {
         }
         table.merge();
         Ok(table)
-    }
-
-    /// Returns the prefixes of a file that overlap an earlier one, as they are written, at most
-    /// 100.
-    ///
-    /// They are no error: [`parse`](Self::parse) makes one range of them.
-    pub fn overlaps(file: &[u8]) -> Vec<String> {
-        let Ok(file) = serde_json::from_slice::<File>(file) else {
-            return Vec::new();
-        };
-        let prefixes = file.prefixes.iter();
-        let texts = prefixes.flat_map(|prefix| [&prefix.v4, &prefix.v6].into_iter().flatten());
-        let mut nets: Vec<_> =
-            texts.enumerate().filter_map(|(index, text)| Some((net(text)?, index, text))).collect();
-        // Prefixes are nested or disjoint: one that overlaps follows the one around it.
-        nets.sort();
-        let (mut around, mut found) = (None::<(IpNet, usize)>, Vec::new());
-        for (net, index, text) in nets {
-            match around {
-                Some((outer, first)) if outer.contains(&net) => {
-                    found.push((index.max(first), text));
-                }
-                _ => around = Some((net, index)),
-            }
-        }
-        found.sort_unstable();
-        let texts = found.into_iter().map(|(_, text)| text.clone());
-        texts.take(100).collect()
     }
 
     /// Returns the ranges of both tables, with the older date; without one, if a table has none.

@@ -95,19 +95,6 @@ fn file_whose_name_is_no_product_token_is_an_error() {
 }
 
 #[test]
-fn overlapping_prefixes_are_found() {
-    let file = br#"{"prefixes": [
-        {"ipv4Prefix": "192.0.2.64/26"}, {"ipv4Prefix": "192.0.2.0/24"},
-        {"ipv4Prefix": "192.0.3.0/24"}, {"ipv4Prefix": "192.0.3.0/24"},
-        {"ipv6Prefix": "2001:db8::/32"}, {"ipv6Prefix": "2001:db8:1::/48"},
-        {"ipv4Prefix": "192.0.4.0/24"}, {"ipv4Prefix": "192.0.5.1"}
-    ]}"#;
-    let mut found = RangeTable::overlaps(file);
-    found.sort();
-    assert_eq!(found, ["192.0.2.64/26", "192.0.3.0/24", "2001:db8:1::/48"]);
-}
-
-#[test]
 fn embedded_ranges_are_read_as_they_were_written() {
     let file = br#"{"prefixes": [{"ipv4Prefix": "192.0.2.0/24"}, {"ipv6Prefix": "2001:db8::/32"},
         {"ipv4Prefix": "255.255.255.255"}, {"ipv4Prefix": "0.0.0.0"}]}"#;

@@ -21,48 +21,8 @@ pub struct EvidenceReport {
     pub files: Vec<PathBuf>,
 }
 
-/// Decides every URL of the sitemap at `path`: XML, or a text with one URL on each line, plain or
-/// compressed with gzip.
-///
-/// The sitemaps of a sitemap index are read from the same folder, by the last segments of their
-/// URLs. The hosts of URLs are ignored. A truncated file is read up to its end, and values that are
-/// not URLs are skipped.
-///
-/// There is one finding for each rule that disallows a listed URL for Googlebot, for bingbot, or
-/// for crawlers without a group; it shows the first such URL where it is listed. There is one
-/// finding for each mistake in a file.
-///
-/// Takes time linear in the size of the files.
-///
-/// # Errors
-///
-/// Returns an error if a file cannot be read, or if the files are too large.
-///
-/// ```
-/// use robots_core::{Dialect, SourceText, compile};
-/// use robots_site::{check_sitemap, sitemap_urls};
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /drafts/\n");
-/// let compilation = compile(&source, Dialect::RFC_9309);
-///
-/// let folder = tempfile::tempdir()?;
-/// let sitemap = folder.path().join("sitemap.xml");
-/// std::fs::write(
-///     &sitemap,
-///     "<urlset><url><loc>https://example.com/drafts/1</loc></url></urlset>",
-/// )?;
-/// assert_eq!(sitemap_urls(&sitemap)?.urls, ["https://example.com/drafts/1"]);
-/// let report = check_sitemap(&compilation, &sitemap)?;
-/// assert_eq!(report.urls, 1);
-/// assert_eq!(
-///     report.findings[0].message.to_string(),
-///     "sitemap URL `https://example.com/drafts/1` is disallowed for crawlers without a group"
-/// );
-/// let error = check_sitemap(&compilation, "missing.xml".as_ref()).expect_err("no such file");
-/// assert!(error.to_string().starts_with("`missing.xml` cannot be read: "));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn check_sitemap(
+/// Decides every URL of the sitemap at `path`. The hosts of URLs are ignored.
+pub(crate) fn check_sitemap(
     compilation: &Compilation,
     path: &Path,
 ) -> Result<EvidenceReport, EvidenceError> {

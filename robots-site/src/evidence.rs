@@ -8,7 +8,9 @@ use robots_analysis::diagnostic::Diagnostic;
 use robots_core::Compilation;
 use robots_lint::check::EvidenceKind;
 
-use crate::{EvidenceError, EvidenceReport, ReadError, StaticDir, check_sitemap};
+use crate::check_sitemap::check_sitemap;
+use crate::static_dir::StaticDir;
+use crate::{EvidenceError, EvidenceReport};
 
 /// A sitemap or a static folder of the site, as evidence for lints.
 ///
@@ -44,7 +46,8 @@ impl SiteEvidence {
         Self { path: path.to_owned(), folder }
     }
 
-    /// Returns the URL paths of the files of a folder ([`StaticDir::urls`]); none for a sitemap.
+    /// Returns the URL paths of the files of a folder, and those of folders with an `index.html`;
+    /// none for a sitemap.
     pub fn urls(&self) -> Vec<String> {
         match &self.folder {
             Some(Ok(folder)) => folder.urls(),
@@ -52,20 +55,28 @@ impl SiteEvidence {
         }
     }
 
-    /// Compares the evidence with the compiled robots.txt.
+    /// Compares the evidence with the compiled robots.txt. Takes time linear in the size of files.
+    ///
+    /// A sitemap is XML, or a text with one URL on each line, plain or compressed with gzip. Those
+    /// of a sitemap index are read from the same folder, by the last segments of their URLs. The
+    /// hosts of URLs are ignored. There is one finding for each rule that disallows a listed URL
+    /// for Googlebot, for bingbot, or for crawlers without a group, which shows the first such URL
+    /// where it is listed, and one for each mistake in a file, which is read up to it.
+    ///
+    /// In a static folder, there are findings about robots.txt files that no crawler fetches or
+    /// that differ from the compiled one, about disallowed style sheets and scripts, about pages
+    /// with `noindex` that are disallowed, by `_headers` or (with the feature `pages`) themselves,
+    /// and about disallowed `llms.txt` files.
     ///
     /// # Errors
     ///
-    /// Returns an error if a file or folder cannot be read.
+    /// Returns an error if a file or folder cannot be read, or if files are too large.
     pub fn check(self, compilation: &Compilation) -> Result<EvidenceReport, EvidenceError> {
         let Some(folder) = self.folder else {
             return check_sitemap(compilation, &self.path);
         };
         let findings = folder.and_then(|folder| folder.check(compilation));
-        let findings = findings.map_err(|error| EvidenceError {
-            path: self.path,
-            error: ReadError::Unreadable(error),
-        })?;
+        let findings = findings.map_err(|error| EvidenceError { path: self.path, error })?;
         Ok(EvidenceReport { findings, urls: 0, files: Vec::new() })
     }
 }

@@ -27,11 +27,10 @@ mod sitemap_files;
 mod static_dir;
 mod stray;
 
-pub use check_sitemap::{EvidenceReport, check_sitemap};
+pub use check_sitemap::EvidenceReport;
 pub use evidence::{SiteEvidence, new_findings};
 #[cfg(doc)]
 use robots_core::Compilation;
-pub use sitemap::{MAX_SITEMAP_BYTES, ReadError};
+pub use sitemap::MAX_SITEMAP_BYTES;
 pub use sitemap_files::{EvidenceError, SitemapUrls, sitemap_urls};
-pub use static_dir::StaticDir;
 pub use stray::{misnamed, misplaced, second_source};

@@ -3,7 +3,6 @@
 //! It does not expand entities that a file defines, reads nothing outside of the file, and limits
 //! the size.
 
-use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -35,44 +34,23 @@ pub(crate) struct Sitemap {
     pub(crate) broken: Option<InvalidSitemap>,
 }
 
-/// The reason for which a file or folder cannot be read.
-#[derive(Debug)]
-pub enum ReadError {
-    /// It cannot be read or decompressed.
-    Unreadable(io::Error),
-    /// It is larger than [`MAX_SITEMAP_BYTES`], or all files are larger than four times that.
-    TooLarge,
-}
-
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable(error) => write!(f, "cannot be read: {error}"),
-            Self::TooLarge => write!(f, "is larger than {MAX_SITEMAP_BYTES} bytes"),
-        }
-    }
-}
-
-impl std::error::Error for ReadError {}
-
 /// Reads a file, and decompresses it if it starts with the magic number of gzip.
-pub(crate) fn read(path: &Path) -> Result<Vec<u8>, ReadError> {
-    let mut file = File::open(path).map_err(ReadError::Unreadable)?;
-    let packed = limited(&mut file)?;
+pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let packed = limited(&mut File::open(path)?)?;
     if packed.starts_with(b"\x1f\x8b") {
         return limited(&mut MultiGzDecoder::new(packed.as_slice()));
     }
     Ok(packed)
 }
 
-fn limited(reader: &mut dyn Read) -> Result<Vec<u8>, ReadError> {
+fn limited(reader: &mut dyn Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    let read = reader.take(MAX_SITEMAP_BYTES as u64 + 1).read_to_end(&mut bytes);
-    read.map_err(ReadError::Unreadable)?;
-    if bytes.len() > MAX_SITEMAP_BYTES {
-        return Err(ReadError::TooLarge);
-    }
-    Ok(bytes)
+    reader.take(MAX_SITEMAP_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    if bytes.len() > MAX_SITEMAP_BYTES { Err(too_large()) } else { Ok(bytes) }
+}
+
+pub(crate) fn too_large() -> io::Error {
+    io::Error::other(format!("it is larger than {MAX_SITEMAP_BYTES} bytes"))
 }
 
 /// Reads the URLs of a sitemap or sitemap index, up to the first mistake. Linear in its bytes.

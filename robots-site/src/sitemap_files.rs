@@ -1,12 +1,12 @@
 //! The files of a sitemap: the sitemap itself, or an index and the sitemaps that it lists.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
+use std::{fmt, io};
 
 use robots_analysis::diagnostic::Diagnostic;
 
 use crate::invalid_sitemap::InvalidSitemap;
-use crate::sitemap::{self, Loc, MAX_SITEMAP_BYTES, ReadError, Sitemap};
+use crate::sitemap::{self, Loc, MAX_SITEMAP_BYTES, Sitemap};
 
 /// An error for a file or folder that cannot be read.
 #[derive(Debug)]
@@ -14,12 +14,12 @@ pub struct EvidenceError {
     /// The file or folder.
     pub path: PathBuf,
     /// The cause.
-    pub error: ReadError,
+    pub error: io::Error,
 }
 
 impl fmt::Display for EvidenceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` {}", self.path.display(), self.error)
+        write!(f, "`{}` cannot be read: {}", self.path.display(), self.error)
     }
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn read_sitemap(
         };
         let bytes = sitemap::read(&path).map_err(failed)?;
         let remaining = left.checked_sub(bytes.len());
-        left = remaining.ok_or_else(|| failed(ReadError::TooLarge))?;
+        left = remaining.ok_or_else(|| failed(sitemap::too_large()))?;
         let Sitemap { is_index, mut locs, mut broken } = sitemap::parse(&bytes);
         if is_index && at == 0 {
             files.extend(locs.iter().map(|loc| path.with_file_name(file_name(&loc.url))));
@@ -84,7 +84,7 @@ pub struct SitemapUrls {
 }
 
 /// Returns the URLs of the sitemap at `path`, which is read as
-/// [`check_sitemap`](crate::check_sitemap) reads it.
+/// [`SiteEvidence`](crate::SiteEvidence) reads it.
 ///
 /// # Errors
 ///

@@ -56,29 +56,8 @@ const IN_SEGMENT: &AsciiSet = &CONTROLS
 const MAX_ENTRIES: usize = 200_000;
 
 /// The files of a folder served at the root, each at its path relative to it.
-///
-/// ```
-/// use robots_core::{Dialect, SourceText, compile};
-/// use robots_site::StaticDir;
-///
-/// let folder = tempfile::tempdir()?;
-/// std::fs::create_dir(folder.path().join("drafts"))?;
-/// std::fs::write(folder.path().join("drafts/app.js"), "")?;
-/// std::fs::write(folder.path().join("index.html"), "")?;
-///
-/// let files = StaticDir::read(folder.path())?;
-/// assert_eq!(files.urls(), ["/drafts/app.js", "/", "/index.html"]);
-///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /drafts/\n");
-/// let findings = files.check(&compile(&source, Dialect::RFC_9309))?;
-/// assert_eq!(
-///     findings[0].message.to_string(),
-///     "static file `/drafts/app.js` is disallowed for crawlers without a group"
-/// );
-/// # Ok::<(), std::io::Error>(())
-/// ```
 #[derive(Debug)]
-pub struct StaticDir {
+pub(crate) struct StaticDir {
     /// The paths of the files, and their URL paths.
     files: Vec<(PathBuf, String)>,
 }
@@ -86,11 +65,7 @@ pub struct StaticDir {
 impl StaticDir {
     /// Lists the files of `folder` and of its subfolders, sorted by name. Does not follow symbolic
     /// links. Reads at most 200,000 entries.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if `folder` is not a folder, or if a folder cannot be read.
-    pub fn read(folder: &Path) -> io::Result<Self> {
+    pub(crate) fn read(folder: &Path) -> io::Result<Self> {
         if !fs::metadata(folder)?.is_dir() {
             return Err(io::ErrorKind::NotADirectory.into());
         }
@@ -111,7 +86,7 @@ impl StaticDir {
     }
 
     /// Returns the URL paths of the files, and those of folders with an `index.html`.
-    pub fn urls(&self) -> Vec<String> {
+    pub(crate) fn urls(&self) -> Vec<String> {
         let urls = self.files.iter().flat_map(|(_, url)| {
             let folder = url.strip_suffix(INDEX).map(str::to_owned);
             folder.into_iter().chain([url.clone()])
@@ -119,15 +94,7 @@ impl StaticDir {
         urls.collect()
     }
 
-    /// Returns findings about robots.txt files that no crawler fetches or that differ from the
-    /// compiled one, about disallowed style sheets and scripts, about pages with `noindex` that are
-    /// disallowed, by `_headers` or (with the feature `pages`) themselves, and about disallowed
-    /// `llms.txt` files.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a robots.txt or a page in the folder cannot be read.
-    pub fn check(&self, compilation: &Compilation) -> io::Result<Vec<Diagnostic>> {
+    pub(crate) fn check(&self, compilation: &Compilation) -> io::Result<Vec<Diagnostic>> {
         let mut forbidden = DisallowedUrls::new(compilation);
         let mut findings = Vec::new();
         for (path, url) in &self.files {

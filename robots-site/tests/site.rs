@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::fs;
-use std::io::Write as _;
+use std::io::{ErrorKind, Write as _};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -13,8 +13,9 @@ use robots_analysis::diagnostic::Diagnostic;
 use robots_analysis::diagnostic::render::plain;
 use robots_analysis::{Level, Route};
 use robots_core::{Compilation, Dialect, SourceText, compile};
+use robots_lint::check::EvidenceKind;
 use robots_lint::{LINTS, Levels, Lint, Routes, Subject};
-use robots_site::{EvidenceReport, ReadError, StaticDir, check_sitemap};
+use robots_site::{EvidenceError, EvidenceReport, SiteEvidence};
 use tempfile::TempDir;
 
 type Tested = Result<(), Box<dyn Error>>;
@@ -41,8 +42,16 @@ fn sitemap(urls: &[&str]) -> String {
     )
 }
 
-fn check(folder: &Path, name: &str) -> Result<EvidenceReport, ReadError> {
-    check_sitemap(&site(), &folder.join(name)).map_err(|error| error.error)
+fn sitemap_at(path: &Path) -> SiteEvidence {
+    SiteEvidence::open(EvidenceKind::Sitemap, path)
+}
+
+fn folder_at(path: &Path) -> SiteEvidence {
+    SiteEvidence::open(EvidenceKind::StaticDir, path)
+}
+
+fn check(folder: &Path, name: &str) -> Result<EvidenceReport, EvidenceError> {
+    sitemap_at(&folder.join(name)).check(&site())
 }
 
 /// Returns line, column and message of the one finding about an invalid sitemap.
@@ -93,12 +102,12 @@ fn static_file_has_the_url_of_its_path() -> Tested {
     for name in ["a b.css", "p%2Fq.js", "docs/index.html"] {
         fs::write(folder.path().join(name), "")?;
     }
-    let urls = StaticDir::read(folder.path())?.urls();
+    let urls = folder_at(folder.path()).urls();
     assert_eq!(urls, ["/a%20b.css", "/docs/", "/docs/index.html", "/p%252Fq.js"]);
     let source =
         SourceText::new("robots.txt", "User-agent: *\nDisallow: /a%20b.css\nDisallow: /p%2F\n");
     let compilation = compile(&source, Dialect::RFC_9309);
-    let found = StaticDir::read(folder.path())?.check(&compilation)?;
+    let found = folder_at(folder.path()).check(&compilation)?.findings;
     assert_eq!(found.len(), 1, "{found:?}");
     Ok(())
 }
@@ -112,7 +121,7 @@ fn url_disallowed_in_several_groups_is_reported_for_each() -> Tested {
     let robots = "User-agent: *\nDisallow: /x\n\nUser-agent: Googlebot\nDisallow: /x/1\n";
     let source = SourceText::new("robots.txt", robots);
     let compilation = compile(&source, Dialect::RFC_9309);
-    let found = check_sitemap(&compilation, &folder.path().join("sitemap.xml"));
+    let found = sitemap_at(&folder.path().join("sitemap.xml")).check(&compilation);
     let found = found.map_err(|error| error.error)?.findings;
     let shown: Vec<_> = found.iter().map(|finding| plain(finding, &source)).collect();
     assert_eq!(shown.len(), 2, "{shown:?}");
@@ -129,8 +138,8 @@ fn static_dir_of_a_file_is_an_error() -> Tested {
     let folder = TempDir::new()?;
     let file = folder.path().join("robots.txt");
     fs::write(&file, ROBOTS)?;
-    let error = StaticDir::read(&file).expect_err("it is a file");
-    assert_eq!(error.kind(), std::io::ErrorKind::NotADirectory);
+    let error = folder_at(&file).check(&site()).expect_err("it is a file");
+    assert_eq!(error.error.kind(), ErrorKind::NotADirectory);
     Ok(())
 }
 
@@ -187,8 +196,9 @@ fn sitemap_index_leads_to_compressed_sitemaps_beside_it() -> Tested {
     let checked = check(folder.path(), "index.xml")?;
     assert_eq!((checked.urls, checked.files.len(), checked.findings.len()), (1, 2, 1));
     fs::remove_file(folder.path().join("books.xml.gz"))?;
-    let missing = check(folder.path(), "index.xml").err();
-    assert!(matches!(missing, Some(ReadError::Unreadable(_))), "{missing:?}");
+    let missing = check(folder.path(), "index.xml").err().ok_or("it is removed")?;
+    assert_eq!(missing.error.kind(), ErrorKind::NotFound);
+    assert!(missing.path.ends_with("books.xml.gz"));
     Ok(())
 }
 
@@ -264,7 +274,7 @@ fn static_dir_reports_disallowed_assets_and_stray_robots_txt() -> Tested {
     fs::write(folder.path().join("robots.txt"), ROBOTS)?;
     let compilation = site();
     let messages = || -> Result<Vec<String>, Box<dyn Error>> {
-        let findings = StaticDir::read(folder.path())?.check(&compilation)?;
+        let findings = folder_at(folder.path()).check(&compilation)?.findings;
         Ok(findings.into_iter().map(|finding| finding.message.to_string()).collect())
     };
     let expected = [
@@ -290,7 +300,7 @@ fn static_dir_reports_pages_and_guides_that_their_readers_may_not_fetch() -> Tes
     fs::write(folder.path().join("llms.txt"), "# Shop")?;
     let messages = |text: &str| -> Result<Vec<String>, Box<dyn Error>> {
         let compilation = compile(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
-        let findings = StaticDir::read(folder.path())?.check(&compilation)?;
+        let findings = folder_at(folder.path()).check(&compilation)?.findings;
         Ok(findings.iter().map(|finding| finding.message.to_string()).collect())
     };
     let of_pages = if cfg!(feature = "pages") {
@@ -316,7 +326,7 @@ fn static_dir_reports_pages_whose_noindex_is_in_its_headers_file() -> Tested {
         fs::write(folder.path().join(file), "")?;
     }
     fs::write(folder.path().join("_headers"), "/*\n  X-Robots-Tag: noindex\n")?;
-    let findings = StaticDir::read(folder.path())?.check(&site())?;
+    let findings = folder_at(folder.path()).check(&site())?.findings;
     let shown = findings.iter().map(|finding| (finding.name(), finding.notes.len()));
     // The file, and that the rule disallows one more.
     assert_eq!(shown.collect::<Vec<_>>(), [("noindex_page_disallowed", 2)]);
@@ -327,7 +337,7 @@ fn static_dir_reports_pages_whose_noindex_is_in_its_headers_file() -> Tested {
 fn route_beside_a_static_file_of_its_address_is_reported() -> Tested {
     let folder = TempDir::new()?;
     fs::write(folder.path().join("robots.txt"), ROBOTS)?;
-    let files = StaticDir::read(folder.path())?.urls();
+    let files = folder_at(folder.path()).urls();
     let compilation = site();
     for (route, expected) in [("/robots.txt", &["stray_robots_txt"][..]), ("/{*rest}", &[])] {
         let routes = Routes::new([Route::parse(route).expect("a route")], Dialect::RFC_9309);
@@ -407,11 +417,11 @@ fn findings_beside(
             let finding = Subject::compiled(&compilation).prove(&claim);
             found.extend(finding.map_err(message)?);
         } else if *name == "sitemap.xml" {
-            let checked = check_sitemap(&compilation, &path).map_err(|error| error.error)?;
+            let checked = sitemap_at(&path).check(&compilation)?;
             found.extend(checked.findings);
         } else {
             let folder = folder.path().join("static");
-            found.extend(StaticDir::read(&folder)?.check(&compilation)?);
+            found.extend(folder_at(&folder).check(&compilation)?.findings);
         }
     }
     let leveled = Subject::compiled(&compilation).apply_levels(levels, found);

@@ -36,22 +36,10 @@ pub struct FetchResponse<'h> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FetchError {
-    /// The host name could not be resolved.
-    NameResolution,
-    /// The connection could not be established.
-    Connection,
-    /// The TLS handshake failed.
-    Tls,
-    /// The response did not arrive in time.
-    Timeout,
-    /// The connection was closed within the response, or its chunks were invalid.
-    Interrupted,
-    /// The response is not HTTP.
-    InvalidResponse,
-    /// A redirect led to a URL that cannot be fetched.
-    InvalidRedirect,
     /// The redirects formed a loop.
     RedirectLoop,
+    /// Every other reason, from a name without an address to a response that is not HTTP.
+    Failed,
 }
 
 /// What is known about the file from earlier fetches.

@@ -30,7 +30,6 @@ const MAX_KEYS: usize = 256;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyDirectory {
     pub(super) keys: Vec<PublishedKey>,
-    skipped: usize,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,8 +108,8 @@ impl KeyDirectory {
 
     /// Reads a file.
     ///
-    /// Keys for other algorithms, and for other uses than signatures, are
-    /// [skipped](Self::skipped): the algorithm is always Ed25519.
+    /// Keys for other algorithms, and for other uses than signatures, are skipped: the algorithm is
+    /// always Ed25519.
     ///
     /// # Errors
     ///
@@ -125,7 +124,7 @@ impl KeyDirectory {
         if file.keys.len() > MAX_KEYS {
             return Err(KeyError::TooLarge);
         }
-        let (mut keys, mut skipped) = (Vec::new(), 0);
+        let mut keys = Vec::new();
         for (index, key) in file.keys.into_iter().enumerate() {
             let key: Jwk = serde_json::from_value(key).map_err(json)?;
             if key.d.is_some() {
@@ -133,24 +132,17 @@ impl KeyDirectory {
             }
             if key.is_ed25519() {
                 keys.push(key.read().ok_or(KeyError::Invalid { index })?);
-            } else {
-                skipped += 1;
             }
         }
         if keys.is_empty() {
             return Err(KeyError::Empty);
         }
-        Ok(Self { keys, skipped })
+        Ok(Self { keys })
     }
 
     /// Returns the identifiers of the keys: their thumbprints.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         self.keys.iter().map(|key| key.id.as_str())
-    }
-
-    /// Returns the number of keys that are not for Ed25519 signatures.
-    pub fn skipped(&self) -> usize {
-        self.skipped
     }
 }
 

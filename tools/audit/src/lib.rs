@@ -30,7 +30,7 @@ pub mod tally;
 #[cfg(feature = "files")]
 pub use audit_error::AuditError;
 #[cfg(feature = "files")]
-pub use output::{CrawlerCounts, CsvTable, Line};
+pub use output::{CsvTable, Line};
 #[cfg(feature = "files")]
 pub use read::{Source, Watch, audit, find_logs};
 #[cfg(feature = "files")]

@@ -1,7 +1,7 @@
 //! The judge, against the decisions of the matcher.
 
 use proptest::prelude::*;
-use robots_audit::kernel::{Class, Judge, MAX_HEADERS, Outcome, RuleFile, Unbound};
+use robots_audit::kernel::{Class, Judge, MAX_HEADERS, Outcome, RuleFile};
 use robots_core::Dialect;
 use robots_core::matcher::Client;
 use robots_runtime::Site;
@@ -26,9 +26,9 @@ fn sender_has_the_class_that_is_documented() {
     let live = b"GPTBot (robots-live/0.1.0; +https://docs.rs/robots-live)";
     assert_eq!(class(all, live), Class::Unknown, "this project's own tool");
     let ads = b"AdsBot-Google (+http://www.google.com/adsbot.html)";
-    assert_eq!(class(all, ads), Class::Unbound(Unbound::IgnoresDefaultGroup));
-    assert_eq!(class(all, b"360Spider"), Class::Unbound(Unbound::Undocumented));
-    assert_eq!(class("", GPTBOT), Class::Unbound(Unbound::NoGroup));
+    assert_eq!(class(all, ads), Class::IgnoresDefaultGroup);
+    assert_eq!(class(all, b"360Spider"), Class::Undocumented);
+    assert_eq!(class("", GPTBOT), Class::NoGroup);
     let named = "User-agent: ChatGPT-User\nDisallow: /\n";
     assert_eq!(class(named, b"ChatGPT-User/1.0"), Class::UserTriggered);
     assert_eq!(class("User-agent: HouseBot\nDisallow: /\n", b"HouseBot/2"), Class::Bound);
@@ -61,7 +61,7 @@ fn any_crawler_of_a_header_disallows() {
     let text = "User-agent: GPTBot\nDisallow: /a\n\nUser-agent: Googlebot-Image\nDisallow: /b\n";
     let mut judge = Judge::new(RuleFile::new(text));
     let sender = judge.sender(b"GPTBot/1.2 Googlebot-Image/1.0");
-    let main = sender.crawler().map(|crawler| crawler.token.clone());
+    let main = sender.crawler_of(None).map(|crawler| crawler.token.clone());
     let judged =
         ["/a", "/b", "/c"].map(|path| sender.judge(path.as_bytes()).expect("a group applies"));
     let [a, b, c] = judged.map(|judgement| {
@@ -120,7 +120,7 @@ proptest! {
                     prop_assert_eq!(sender.class(), Class::Unknown);
                     continue;
                 };
-                prop_assert_eq!(sender.crawler().map(|it| &*it.token), Some(crawler.token()));
+                prop_assert_eq!(sender.crawler_of(None).map(|it| &*it.token), Some(crawler.token()));
                 let Some(judgement) = judgement else {
                     prop_assert!(crawler.all().all(|crawler| crawler.group().is_none()));
                     continue;

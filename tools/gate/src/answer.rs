@@ -4,7 +4,6 @@
 //! or a robots.txt.
 
 use std::net::IpAddr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
@@ -19,7 +18,7 @@ use robots_static::{Mode, RobotsLayer};
 use serde_json::json;
 
 use crate::log::Log;
-use crate::metrics::{Answer, Metrics, NoTarget, add};
+use crate::metrics::{Answer, NoTarget, add};
 use crate::observer::GateObserver;
 use crate::plan::Plan;
 use crate::question::{Question, QuestionForm, trusted_peer};
@@ -41,23 +40,12 @@ pub(crate) struct Answerer {
     /// The second after the start in which a target that is not known was reported.
     reported: AtomicU64,
     log: Log,
-    metrics: Arc<Metrics>,
 }
 
 impl Answerer {
-    pub(crate) fn new(
-        plan: &Plan,
-        listener: &GateListener,
-        log: &Log,
-        metrics: &Arc<Metrics>,
-    ) -> Self {
+    pub(crate) fn new(plan: &Plan, listener: &GateListener, log: &Log) -> Self {
         let form = QuestionForm::of(listener);
-        let observer = GateObserver {
-            form: form.clone(),
-            logged: plan.gate.log,
-            log: log.clone(),
-            metrics: Arc::clone(metrics),
-        };
+        let observer = GateObserver { form: form.clone(), logged: plan.gate.log, log: log.clone() };
         let gate = &plan.gate;
         let mut layer = RobotsLayer::new(plan.sites.clone())
             .mode(match gate.mode {
@@ -84,7 +72,6 @@ impl Answerer {
             reported: AtomicU64::new(0),
             sites: plan.sites.clone(),
             log: log.clone(),
-            metrics: Arc::clone(metrics),
         }
     }
 
@@ -101,14 +88,14 @@ impl Answerer {
                 self.decide(&head)
             }
         };
-        add(&self.metrics.answers[answer as usize]);
+        add(&self.log.metrics.answers[answer as usize]);
         response
     }
 
     /// Counts a target that is not known, and logs one each second: a proxy that passes on none
     /// does so in every request.
     fn report(&self, reason: NoTarget, peer: IpAddr) {
-        add(&self.metrics.no_targets[reason as usize]);
+        add(&self.log.metrics.no_targets[reason as usize]);
         let second = self.started.elapsed().as_secs() + 1;
         if self.reported.swap(second, Ordering::Relaxed) != second {
             let fields = json!({ "reason": reason.name(), "peer": peer.to_string() });

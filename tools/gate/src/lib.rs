@@ -47,7 +47,6 @@ use robots_config::{Config, Invalid};
 
 use files::Files;
 use log::Log;
-use metrics::Metrics;
 use plan::Plan;
 use server::Server;
 
@@ -74,10 +73,9 @@ pub fn check(config: Config) -> Result<(), Invalid> {
 pub fn run(config: Config, out: &mut dyn Write) -> Result<(), Invalid> {
     let config = Arc::new(config);
     let plan = Plan::of(&config)?;
-    let metrics = Arc::new(Metrics::new());
-    let (log, lines) = Log::new(&metrics);
-    let server = Server::bind(&config, &plan, &log, &metrics)?;
-    let files = Files::start(plan.files, &plan.sites, &log, &metrics);
+    let (log, lines) = Log::new();
+    let server = Server::bind(&config, &plan, &log)?;
+    let files = Files::start(plan.files, &plan.sites, &log);
     let server = thread::spawn(move || {
         files.wait_for_first(FIRST_FILES);
         server.run();

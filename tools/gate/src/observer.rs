@@ -1,14 +1,11 @@
 //! What a gate counts and logs of the decisions of the layer.
 
-use std::sync::Arc;
-
 use http::HeaderValue;
 use robots_config::GateLog;
 use robots_static::observe::{Event, Observer};
 use serde_json::{Map, Value, json};
 
 use crate::log::Log;
-use crate::metrics::Metrics;
 use crate::question::{Peer, QuestionForm};
 
 const MOST_BYTES: usize = 1_024;
@@ -18,12 +15,11 @@ pub(crate) struct GateObserver {
     pub(crate) form: QuestionForm,
     pub(crate) logged: GateLog,
     pub(crate) log: Log,
-    pub(crate) metrics: Arc<Metrics>,
 }
 
 impl Observer for GateObserver {
     fn observe(&self, event: &Event<'_>) {
-        self.metrics.decided(event);
+        self.log.metrics.decided(event);
         let is_logged = match self.logged {
             GateLog::Off => false,
             GateLog::Denied => !matches!(event, Event::Served { .. } | Event::Allowed { .. }),

@@ -62,7 +62,6 @@ pub(crate) struct Server {
     runtime: Runtime,
     sockets: Vec<(TcpListener, Service)>,
     log: Log,
-    metrics: Arc<Metrics>,
 }
 
 impl Server {
@@ -71,12 +70,7 @@ impl Server {
     /// # Errors
     ///
     /// Returns an error with the address of the first that cannot be opened.
-    pub(crate) fn bind(
-        config: &Config,
-        plan: &Plan,
-        log: &Log,
-        metrics: &Arc<Metrics>,
-    ) -> Result<Self, Invalid> {
+    pub(crate) fn bind(config: &Config, plan: &Plan, log: &Log) -> Result<Self, Invalid> {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
         let runtime = runtime.map_err(|error| {
             config.unusable(plan.gate.span, format!("cannot start threads: {error}"), "")
@@ -84,18 +78,18 @@ impl Server {
         let mut sockets = Vec::new();
         for listener in &plan.gate.listen {
             let socket = open(config, &listener.address, &runtime)?;
-            let answerer = Answerer::new(plan, listener, log, metrics);
+            let answerer = Answerer::new(plan, listener, log);
             sockets.push((socket, Service::Gate(Arc::new(answerer))));
         }
         if let Some(address) = &plan.gate.admin {
             let socket = open(config, address, &runtime)?;
-            sockets.push((socket, Service::Admin(Arc::clone(metrics))));
+            sockets.push((socket, Service::Admin(Arc::clone(&log.metrics))));
         }
-        Ok(Self { runtime, sockets, log: log.clone(), metrics: Arc::clone(metrics) })
+        Ok(Self { runtime, sockets, log: log.clone() })
     }
 
     pub(crate) fn run(self) {
-        let Self { runtime, sockets, log, metrics } = self;
+        let Self { runtime, sockets, log } = self;
         runtime.block_on(async {
             let (stop, stopped) = watch::channel(());
             // Before a supervisor reads that the gate listens, and may stop it.
@@ -109,12 +103,10 @@ impl Server {
                 let address = socket.local_addr().map(|address| address.to_string());
                 let fields = json!({ "address": address.unwrap_or_default(), "for": kind });
                 log.write("listening", fields);
-                let metrics = Arc::clone(&metrics);
-                let task = accept(socket, service, log.clone(), metrics, stopped.clone());
-                tasks.push(tokio::spawn(task));
+                tasks.push(tokio::spawn(accept(socket, service, log.clone(), stopped.clone())));
             }
             let signal = signal.await;
-            metrics.stop();
+            log.metrics.stop();
             log.write("stopping", json!({ "signal": signal }));
             drop(stop);
             for task in tasks {
@@ -152,7 +144,6 @@ async fn accept(
     listener: TcpListener,
     service: Service,
     log: Log,
-    metrics: Arc<Metrics>,
     mut stopped: watch::Receiver<()>,
 ) {
     let limit = Arc::new(Semaphore::new(MOST_CONNECTIONS));
@@ -191,7 +182,7 @@ async fn accept(
             .max_buf_size(MOST_BYTES)
             .serve_connection(TokioIo::new(stream), service);
         let connection = open.watch(connection);
-        let metrics = Arc::clone(&metrics);
+        let metrics = Arc::clone(&log.metrics);
         add(&metrics.connections);
         tokio::spawn(async move {
             // What ends a connection is the proxy's own.

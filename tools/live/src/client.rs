@@ -11,7 +11,6 @@ use flate2::read::GzDecoder;
 use http::header::{CACHE_CONTROL, CONTENT_ENCODING};
 use http::{HeaderMap, StatusCode};
 use robots_core::source::SIZE_LIMIT;
-use robots_crawler::access::FetchError;
 use ureq::config::Config;
 use ureq::tls::{PemItem, RootCerts, TlsConfig, parse_pem};
 use ureq::unversioned::resolver::{ResolvedSocketAddrs, Resolver};
@@ -69,24 +68,6 @@ pub enum FailureKind {
     InvalidRedirect,
     /// The redirects form a loop.
     RedirectLoop,
-}
-
-impl FailureKind {
-    /// Returns what crawlers make of it.
-    pub const fn error(self) -> FetchError {
-        match self {
-            Self::NameResolution => FetchError::NameResolution,
-            Self::NoConnection | Self::Closed => FetchError::Connection,
-            Self::Tls => FetchError::Tls,
-            Self::Timeout => FetchError::Timeout,
-            Self::Interrupted => FetchError::Interrupted,
-            Self::NotDecoded | Self::NotAccepted | Self::TooLarge | Self::NotHttp => {
-                FetchError::InvalidResponse
-            }
-            Self::InvalidRedirect => FetchError::InvalidRedirect,
-            Self::RedirectLoop => FetchError::RedirectLoop,
-        }
-    }
 }
 
 /// The reason for which there is no response.

@@ -119,8 +119,12 @@ impl Fetched {
         let redirects = u32::try_from(self.redirects.len()).unwrap_or(u32::MAX);
         let result = match &self.outcome {
             Outcome::Response(response) => Ok(&**response),
-            Outcome::Failed(failure) if !failure.is_local => Err(failure.kind.error()),
-            _ => return None,
+            Outcome::Failed(failure) if failure.is_local => return None,
+            Outcome::Failed(failure) if failure.kind == FailureKind::RedirectLoop => {
+                Err(FetchError::RedirectLoop)
+            }
+            Outcome::Failed(_) => Err(FetchError::Failed),
+            Outcome::NotSent(_) => return None,
         };
         Some(access(redirects, result, policy))
     }

@@ -40,7 +40,7 @@ proptest! {
                 continue;
             }
             let found = match status {
-                0 => of_error(FetchError::Timeout, history, dialect),
+                0 => of_error(FetchError::Failed, history, dialect),
                 status => of_status(status, redirects, &text, history, dialect),
             };
             let is_inside = dialect

@@ -9,8 +9,14 @@ use robots_core::matcher::{Crawler, CrawlerPurpose, DefaultGroupPolicy};
 pub enum Class {
     /// A browser, or another client that neither the file nor the table of crawlers names.
     Unknown,
-    /// A crawler to which no group of the file applies.
-    Unbound(Unbound),
+    /// A crawler that the file does not name, and that is documented to ignore the default group,
+    /// `User-agent: *`.
+    IgnoresDefaultGroup,
+    /// A crawler that the file does not name, and of which it is not documented whether it obeys
+    /// the default group.
+    Undocumented,
+    /// A crawler that a file without a default group does not name.
+    NoGroup,
     /// A program that fetches a page because a user asked for it, or shared its address. It is
     /// judged, but what it fetches is not the choice of a crawler.
     UserTriggered,
@@ -18,27 +24,16 @@ pub enum Class {
     Bound,
 }
 
-/// Why no group of a file applies to a crawler that the file does not name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Unbound {
-    /// It is documented to ignore the default group, `User-agent: *`.
-    IgnoresDefaultGroup,
-    /// It is not documented whether it obeys the default group.
-    Undocumented,
-    /// The file has no default group.
-    NoGroup,
-}
-
 impl Class {
     pub(super) fn of(crawler: &Crawler<'_>, has_default_group: bool) -> Self {
         let purpose = crawler.known().map(|known| known.purpose);
         let is_bound = crawler.all().any(|crawler| crawler.group().is_some());
         match purpose {
-            _ if !is_bound => Self::Unbound(match crawler.default_group_policy() {
-                _ if !has_default_group => Unbound::NoGroup,
-                DefaultGroupPolicy::Ignores => Unbound::IgnoresDefaultGroup,
-                _ => Unbound::Undocumented,
-            }),
+            _ if !is_bound && !has_default_group => Self::NoGroup,
+            _ if !is_bound => match crawler.default_group_policy() {
+                DefaultGroupPolicy::Ignores => Self::IgnoresDefaultGroup,
+                _ => Self::Undocumented,
+            },
             Some(CrawlerPurpose::AiUserFetch | CrawlerPurpose::Preview) => Self::UserTriggered,
             _ => Self::Bound,
         }
@@ -49,9 +44,9 @@ impl Class {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Unknown => "unknown",
-            Self::Unbound(Unbound::IgnoresDefaultGroup) => "ignores_default_group",
-            Self::Unbound(Unbound::Undocumented) => "undocumented",
-            Self::Unbound(Unbound::NoGroup) => "no_group",
+            Self::IgnoresDefaultGroup => "ignores_default_group",
+            Self::Undocumented => "undocumented",
+            Self::NoGroup => "no_group",
             Self::UserTriggered => "user_triggered",
             Self::Bound => "bound",
         }

@@ -246,13 +246,8 @@ impl<'j> Sender<'j> {
         (self.known.crawler != NONE).then_some(self.known.crawler as usize)
     }
 
-    /// Returns the crawler; `None` for other clients.
-    pub fn crawler(&self) -> Option<&'j AuditedCrawler> {
-        self.crawler_index().map(|index| &self.crawlers[index])
-    }
-
-    /// Returns the crawler that a judgement of this sender is about; without one, the same as
-    /// [`crawler`](Self::crawler).
+    /// Returns the crawler that a judgement of this sender is about; without one, that of
+    /// [`crawler_index`](Self::crawler_index).
     pub fn crawler_of(&self, judgement: Option<Judgement>) -> Option<&'j AuditedCrawler> {
         let index = judgement.map(|judgement| judgement.crawler);
         self.crawlers.get(index.or(self.crawler_index())?)

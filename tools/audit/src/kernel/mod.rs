@@ -15,7 +15,8 @@
 //! assert_eq!(sender.class(), Class::Bound);
 //! let judgement = sender.judge(b"/essays/1").expect("a group binds the crawler");
 //! assert_eq!((judgement.outcome, judgement.line), (Outcome::Disallowed, 2));
-//! assert_eq!(sender.crawler().map(|crawler| crawler.token.as_str()), Some("GPTBot"));
+//! let crawler = sender.crawler_of(Some(judgement)).expect("it is one");
+//! assert_eq!(crawler.token, "GPTBot");
 //!
 //! let browser = judge.sender(b"Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0");
 //! assert_eq!(browser.class(), Class::Unknown);
@@ -28,7 +29,7 @@ mod judgement;
 mod rule_file;
 mod target;
 
-pub use class::{Class, Unbound};
+pub use class::Class;
 pub use judge::{AuditedCrawler, Judge, MAX_HEADERS, Sender};
 pub use judgement::{Judgement, Outcome};
 pub use rule_file::{FileGroup, FileRule, RuleFile};

@@ -17,14 +17,10 @@ pub enum CsvTable {
     Crawlers,
     /// A row for each rule of each version and each crawler whose requests it decides.
     Rules,
-    /// A row for each crawler and hour.
-    Hours,
     /// A row for each crawler and path.
     Paths,
     /// A row for each address from which rules were violated, and crawler.
     Addresses,
-    /// A row for each change by a proposed file.
-    Changes,
 }
 
 impl Audit {
@@ -35,10 +31,8 @@ impl Audit {
         match table {
             CsvTable::Crawlers => crawlers(self, &mut rows)?,
             CsvTable::Rules => rules(self, &mut rows)?,
-            CsvTable::Hours => hours(self, &mut rows)?,
             CsvTable::Paths => paths(self, &mut rows)?,
             CsvTable::Addresses => addresses(self, &mut rows)?,
-            CsvTable::Changes => changes(self, &mut rows)?,
         }
         rows.flush()?;
         drop(rows);
@@ -94,15 +88,6 @@ fn rules(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
     Ok(())
 }
 
-fn hours(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
-    rows.write_record(["hour", "crawler", "requests", "disallowed", "fetches"])?;
-    for hour in &audit.hours {
-        let counts = (hour.requests, hour.disallowed, hour.fetches);
-        rows.serialize((date(hour.hour), &hour.crawler, counts))?;
-    }
-    Ok(())
-}
-
 fn paths(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
     rows.write_record(["crawler", "verdict", "line", "path", "requests"])?;
     for crawler in &audit.crawlers {
@@ -122,15 +107,6 @@ fn addresses(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
     for violator in &audit.addresses {
         let who = (&violator.address, &violator.crawler, violator.identity);
         rows.serialize((who, violator.violations))?;
-    }
-    Ok(())
-}
-
-fn changes(audit: &Audit, rows: &mut Rows<'_>) -> io::Result<()> {
-    rows.write_record("crawler,verdict,requests,line,new_line,new_rule".split(','))?;
-    for change in &audit.changes {
-        let who = (&change.crawler, change.verdict, change.requests);
-        rows.serialize((who, change.line, change.new_line, &change.new_rule))?;
     }
     Ok(())
 }

@@ -1,6 +1,5 @@
 //! Tables for people.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
 use jiff::Timestamp;
@@ -13,22 +12,17 @@ use crate::tally::{Audit, AuditedRule, AuditedVersion, CrawlerAudit, RuleState, 
 const NAMED: usize = 3;
 
 impl Audit {
-    /// Writes tables, and the file with the requests of each line. `is_detailed` adds more.
-    pub fn human(&self, out: &mut dyn Write, is_detailed: bool) -> io::Result<()> {
+    /// Writes tables, and the file with the requests of each line.
+    pub fn human(&self, out: &mut dyn Write) -> io::Result<()> {
         logs(self, out)?;
         senders(self, out)?;
         crawlers(self, out)?;
-        parties(self, out)?;
         for version in &self.versions {
             if version.requests > 0 || self.versions.len() == 1 {
                 file(version, out)?;
             }
         }
         delays(self, out)?;
-        if is_detailed {
-            paths(self, out)?;
-            days(self, out)?;
-        }
         changes(self, out)?;
         conclusion(self, out)
     }
@@ -149,18 +143,6 @@ fn fetched(crawler: &CrawlerAudit) -> String {
     }
 }
 
-fn parties(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
-    for (party, counts) in audit.parties() {
-        let title = party.to_lowercase();
-        let mut table = with_header(&format!("{title},#requests,#disallowed"));
-        for (name, [requests, disallowed, _]) in counts {
-            table.add_row(vec![name.to_owned(), number(requests), number(disallowed)]);
-        }
-        write_part(out, &table)?;
-    }
-    Ok(())
-}
-
 fn file(version: &AuditedVersion, out: &mut dyn Write) -> io::Result<()> {
     let name = visible(version.name.as_bytes());
     match version.from {
@@ -229,56 +211,6 @@ fn delays(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
         }
     }
     write_part(out, &table)?;
-    Ok(())
-}
-
-fn paths(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
-    for crawler in &audit.crawlers {
-        let lists =
-            [("disallowed", &crawler.disallowed_paths), ("allowed", &crawler.allowed_paths)];
-        for (verdict, list) in lists {
-            if list.is_empty() {
-                continue;
-            }
-            writeln!(out, "\n{}, {verdict}:", visible(crawler.crawler.as_bytes()))?;
-            let mut table = with_header("#requests,#line,path");
-            for path in list {
-                let line = if path.line == 0 { String::new() } else { path.line.to_string() };
-                let text = visible(path.path.as_bytes()).into_owned();
-                table.add_row(vec![number(path.requests), line, text]);
-            }
-            write(out, &table)?;
-        }
-    }
-    if audit.paths_error > 0 {
-        let error = number(audit.paths_error);
-        writeln!(out, "There are many paths: each count may be {error} too low.")?;
-    }
-    Ok(())
-}
-
-/// Writes the requests and violations of each day, of the crawlers to which the file applies.
-fn days(audit: &Audit, out: &mut dyn Write) -> io::Result<()> {
-    let bound: BTreeSet<_> = audit.bound().map(|crawler| &crawler.crawler).collect();
-    let mut days: BTreeMap<i64, [u64; 3]> = BTreeMap::new();
-    let hours = audit.hours.iter();
-    for hour in hours.filter(|hour| bound.contains(&hour.crawler)) {
-        let day = days.entry(hour.hour.div_euclid(86_400)).or_default();
-        day[0] += hour.requests;
-        day[1] += hour.disallowed;
-        day[2] += hour.fetches;
-    }
-    let mut table = with_header("day,#requests,#disallowed,#robots.txt");
-    for (day, counts) in days {
-        let mut row = vec![date(day * 86_400)[..10].to_owned()];
-        row.extend(counts.map(number));
-        table.add_row(row);
-    }
-    write_part(out, &table)?;
-    if audit.hours_left_out > 0 {
-        let requests = counted(audit.hours_left_out, "request");
-        writeln!(out, "{requests} in no day: there are too many hours")?;
-    }
     Ok(())
 }
 

@@ -3,9 +3,6 @@
 //! Every list has a fixed order, and every time is in seconds since 1970. The structures are those
 //! of the JSON output; see `docs/guide/audit.md`.
 
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
-
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -165,30 +162,7 @@ impl Audit {
         let crawlers = self.crawlers.iter();
         crawlers.filter(|crawler| crawler.class == Class::Bound.name())
     }
-
-    /// Returns the names of operators and of purposes, those with the most violations first, each
-    /// with requests, violations, and verified ones of these.
-    pub(crate) fn parties(&self) -> [(&'static str, Parties); 2] {
-        type Party = fn(&CrawlerAudit) -> Option<&'static str>;
-        let of_operator: Party = |crawler| crawler.operator;
-        let of_purpose: Party = |crawler| crawler.purpose;
-        [("Operator", of_operator), ("Purpose", of_purpose)].map(|(party, of)| {
-            let mut counts: BTreeMap<_, [u64; 3]> = BTreeMap::new();
-            for crawler in self.bound() {
-                let of = counts.entry(of(crawler).unwrap_or("unknown")).or_default();
-                of[0] += crawler.judged;
-                of[1] += crawler.disallowed;
-                of[2] += crawler.disallowed_verified;
-            }
-            let mut counts: Vec<_> = counts.into_iter().collect();
-            counts.sort_by_key(|(_, [requests, broken, _])| (Reverse(*broken), Reverse(*requests)));
-            (party, counts)
-        })
-    }
 }
-
-/// Names, each with requests, violations, and verified ones of these.
-type Parties = Vec<(&'static str, [u64; 3])>;
 
 impl RuleState {
     /// Returns the name in output, such as `broken`.
@@ -243,8 +217,6 @@ pub struct FetchedFile {
     pub last: Option<i64>,
     /// Whether the crawler had read the rules that it violated.
     pub read: RulesRead,
-    /// The longest time from a successful fetch to a violation, in whole hours.
-    pub oldest_copy_hours: Option<u32>,
 }
 
 /// Whether a crawler had read the rules that it violated.
@@ -294,6 +266,7 @@ pub struct PathCount {
 
 /// A version of the file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(inline)]
 pub struct AuditedVersion {
     /// What identifies it: the name of a file, or a commit.
     pub name: String,

@@ -17,7 +17,7 @@ use super::key::{AddressKey, ChangeKey, Fate, Key, NO_GROUP, PathKey};
 use super::top_paths::{Entry, TopPaths};
 use super::{Claim, Tally, Totals};
 use crate::history::Version;
-use crate::kernel::{Class, Unbound};
+use crate::kernel::Class;
 use crate::settings::Settings;
 
 type Counted = (Key, u64);
@@ -192,9 +192,9 @@ fn senders(counts: &[Counted]) -> Senders {
             Class::Unknown => continue,
             Class::Bound => &mut senders.bound,
             Class::UserTriggered => &mut senders.user_triggered,
-            Class::Unbound(Unbound::IgnoresDefaultGroup) => &mut senders.ignores_default_group,
-            Class::Unbound(Unbound::Undocumented) => &mut senders.undocumented,
-            Class::Unbound(Unbound::NoGroup) => &mut senders.no_group,
+            Class::IgnoresDefaultGroup => &mut senders.ignores_default_group,
+            Class::Undocumented => &mut senders.undocumented,
+            Class::NoGroup => &mut senders.no_group,
         };
         *of += count;
     }
@@ -271,24 +271,11 @@ fn fetched_file(state: &CrawlerState) -> FetchedFile {
             _ => RulesRead::AfterViolation,
         })
     });
-    let mut last_fetch = None;
-    let mut oldest = None;
-    for (hour, cell) in &state.hours {
-        if cell.fetches > 0 {
-            last_fetch = Some(*hour);
-        }
-        if cell.disallowed > 0
-            && let Some(fetch) = last_fetch
-        {
-            oldest = oldest.max(u32::try_from(hour - fetch).ok());
-        }
-    }
     FetchedFile {
         statuses: state.fetch_statuses.iter().map(|(status, count)| (*status, *count)).collect(),
         first,
         last,
         read: states.max().unwrap_or(RulesRead::NoViolation),
-        oldest_copy_hours: oldest,
     }
 }
 

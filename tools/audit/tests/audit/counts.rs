@@ -74,7 +74,7 @@ fn impostor_is_not_counted_for_the_crawler() {
     assert_eq!(crawler(&found, "bingbot").disallowed_verified, 0);
     assert_eq!((found.violations(), found.senders.impostors), (2, 1));
     let mut text = Vec::new();
-    found.human(&mut text, false).expect("it is written to memory");
+    found.human(&mut text).expect("it is written to memory");
     let text = String::from_utf8(text).expect("it is text");
     let sentence = "1 request of clients that claim to be GPTBot and are not: 1 disallowed";
     assert!(text.lines().any(|line| line == sentence), "{text}");
@@ -122,7 +122,6 @@ fn fetch_after_the_violation_is_told_apart() {
     // Logs are not sorted.
     let unsorted = read(&[violation(9_000), fetch(2, 304), violation(90_000)]);
     assert_eq!(unsorted.read, RulesRead::BeforeViolation);
-    assert_eq!(unsorted.oldest_copy_hours, Some(25));
     assert_eq!(read(&[fetch(1, 200)]).read, RulesRead::NoViolation);
 }
 
@@ -185,22 +184,6 @@ fn group_of_a_crawler_is_its_own_whatever_else_its_headers_name() {
 }
 
 #[test]
-fn requests_of_a_day_are_of_crawlers_to_which_the_file_applies() {
-    let settings = by("User-agent: *\nDisallow: /a\n");
-    let log = [
-        line(1, "/a", 200, GPTBOT),
-        line(2, "/b", 200, GPTBOT),
-        line(3, "/b", 200, "AdsBot-Google (+http://www.google.com/adsbot.html)"),
-    ];
-    let mut text = Vec::new();
-    audit(log.concat(), &settings).human(&mut text, true).expect("it is written to memory");
-    let text = String::from_utf8(text).expect("it is text");
-    let day = text.lines().find(|line| line.starts_with("2026-10-10"));
-    let words: Vec<_> = day.expect("a day").split_whitespace().collect();
-    assert_eq!(words, ["2026-10-10", "2", "1", "0"]);
-}
-
-#[test]
 fn crawler_is_not_accused_of_the_rule_of_another_that_its_header_names() {
     let robots = "User-agent: bingbot\nDisallow: /x\n\nUser-agent: HouseSearchBot\nDisallow: /y\n\
                   Crawl-delay: 5\n";
@@ -229,7 +212,7 @@ fn rule_of_programs_that_fetch_for_users_is_untested_by_them() {
     let states: Vec<_> = rules.map(|rule| (rule.state, rule.not_counted)).collect();
     assert_eq!(states, [(RuleState::Untested, 2), (RuleState::Untested, 0)]);
     let mut text = Vec::new();
-    found.human(&mut text, false).expect("memory");
+    found.human(&mut text).expect("memory");
     let text = String::from_utf8_lossy(&text);
     assert!(
         text.contains(

@@ -280,11 +280,11 @@ fn requests_of_a_crawler_are_those_to_which_a_group_applied() {
     assert_eq!((gptbot.requests, gptbot.judged), (6, 3));
     assert_eq!((found.senders.bound, found.senders.no_group), (3, 3));
     let mut text = Vec::new();
-    found.human(&mut text, false).expect("it is written to memory");
+    found.human(&mut text).expect("it is written to memory");
     let text = String::from_utf8(text).expect("it is text");
-    let row = text.lines().find(|line| line.starts_with("OpenAI"));
-    let words: Vec<_> = row.expect("the operator").split_whitespace().collect();
-    assert_eq!(words, ["OpenAI", "3", "1"]);
+    let row = text.lines().find(|line| line.starts_with("GPTBot"));
+    let words: Vec<_> = row.expect("the crawler").split_whitespace().collect();
+    assert_eq!(words[..6], ["GPTBot", "OpenAI", "ai-training", "*", "3", "1"]);
 }
 
 #[test]

@@ -60,9 +60,6 @@ fn date(text: &str) -> Result<Date, String> {
     Date::parse(text).ok_or_else(|| "expected a date such as `2026-11-25`".to_owned())
 }
 
-/// A problem with a file that can be read: its line, if it is in one, and the message.
-type Warning = (Option<usize>, String);
-
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let RangesCommand::Check(arguments) = &arguments.command;
     let folder = RangeFolder::read(&arguments.folder);
@@ -74,10 +71,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         writeln!(streams.stdout, "{path}: {}", summary(file))?;
         let others = folder.files[..index].iter();
         let warnings = dated(file, today, arguments.max_age);
-        for (line, message) in warnings.into_iter().chain(content(file, others)) {
+        for message in warnings.into_iter().chain(content(file, others)) {
             has_warning = true;
-            let line = line.map(|line| format!("{line}:")).unwrap_or_default();
-            writeln!(streams.stdout, "{path}:{line} warning: {message}")?;
+            writeln!(streams.stdout, "{path}: warning: {message}")?;
         }
     }
     for error in &folder.errors {
@@ -97,22 +93,20 @@ fn summary(file: &RangeFile) -> String {
     format!("{crawlers}; ranges of IPv4: {v4}, of IPv6: {v6}; {date}")
 }
 
-fn dated(file: &RangeFile, today: Date, max_age: u32) -> Option<Warning> {
+/// Returns the warning about the date of a file.
+fn dated(file: &RangeFile, today: Date, max_age: u32) -> Option<String> {
     let Some(date) = file.table.date() else {
         let message = "no `creationTime`, so the file contradicts no client";
-        return Some((None, message.to_owned()));
+        return Some(message.to_owned());
     };
-    let message = if date > today {
-        format!("dated {date}, after {today}, so the file contradicts no client")
-    } else {
-        let age = today.start().duration_since(date.start());
-        let days = age.unwrap_or(Duration::ZERO).as_secs() / (24 * 60 * 60);
-        if days <= u64::from(max_age) {
-            return None;
-        }
+    if date > today {
+        return Some(format!("dated {date}, after {today}, so the file contradicts no client"));
+    }
+    let age = today.start().duration_since(date.start());
+    let days = age.unwrap_or(Duration::ZERO).as_secs() / (24 * 60 * 60);
+    (days > u64::from(max_age)).then(|| {
         format!("{days} days old, so the file contradicts no client: {}", download(&file.path))
-    };
-    Some((None, message))
+    })
 }
 
 fn download(path: &Path) -> String {
@@ -124,30 +118,24 @@ fn download(path: &Path) -> String {
     }
 }
 
-fn content<'f>(file: &RangeFile, others: impl Iterator<Item = &'f RangeFile>) -> Vec<Warning> {
+fn content<'f>(file: &RangeFile, others: impl Iterator<Item = &'f RangeFile>) -> Vec<String> {
     let mut warnings = Vec::new();
-    let mut warn = |line, message| warnings.push((line, message));
     for token in &file.tokens {
         if known_crawler(token).is_none() {
-            let message = format!("`{token}` is not a crawler of the table of crawlers");
-            warn(None, message);
+            warnings.push(format!("`{token}` is not a crawler of the table of crawlers"));
         }
     }
     for url in &file.missing {
-        let message = format!(
+        warnings.push(format!(
             "some of its crawlers have the ranges of {url} too, and only both files contradict a \
              client: download both"
-        );
-        warn(None, message);
-    }
-    for (prefix, line) in &file.overlaps {
-        warn(Some(*line), format!("`{prefix}` overlaps an earlier prefix"));
+        ));
     }
     let is_other = |other: &&RangeFile| !other.tokens.iter().any(|it| file.tokens.contains(it));
     for other in others.filter(is_other) {
         if let Some(range) = file.table.common(&other.table) {
             let (first, last, path) = (range.first, range.last, other.path.display());
-            warn(None, format!("`{path}` has {first} to {last} too"));
+            warnings.push(format!("`{path}` has {first} to {last} too"));
         }
     }
     warnings

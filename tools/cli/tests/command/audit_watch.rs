@@ -43,17 +43,17 @@ fn watch_reads_a_rotated_log_until_standard_input_is_closed() -> Result {
     let stdout = child.stdout.take().ok_or("no output")?;
     let mut lines = BufReader::new(stdout).lines();
     assert_eq!(json(lines.next())?["type"], "header");
-    let counts = json(lines.next())?;
-    assert_eq!((&counts["type"], &counts["lines"]), (&"counts".into(), &2.into()));
+    let summary = json(lines.next())?;
+    assert_eq!((&summary["type"], &summary["lines"]), (&"summary".into(), &2.into()));
 
     let log = folder.join("access.log");
     File::options().append(true).open(&log)?.write_all(LINE.as_bytes())?;
     fs::rename(&log, folder.join("access.log.1"))?;
     fs::write(&log, LINE)?;
     drop(child.stdin.take());
-    let counts = json(lines.next())?;
-    assert_eq!((&counts["lines"], &counts["violations"]), (&4.into(), &4.into()));
-    assert!(lines.next().is_none());
+    assert_eq!(json(lines.next())?["type"], "logs");
+    let summary = json(lines.last())?;
+    assert_eq!((&summary["lines"], &summary["violations"]), (&4.into(), &4.into()));
     assert!(child.wait()?.success());
     Ok(())
 }

@@ -11,8 +11,9 @@ use robots_core::compile::compile_within;
 use robots_core::{Budget, Dialect, SourceText};
 use robots_static::{RobotsTxt, Site};
 
-use super::Change;
 use super::stamp::Stamp;
+use super::{kept, loaded};
+use crate::log::Log;
 use crate::sites::Slot;
 
 /// The most bytes of a file. Crawlers read half of it (RFC 9309 §2.5).
@@ -51,18 +52,18 @@ impl RobotsFile {
     }
 
     /// Looks at the file, and loads it if this look and the one before agree on a new state.
-    pub(super) fn look(&mut self, accept_empty: bool) -> Option<Change> {
+    pub(super) fn look(&mut self, accept_empty: bool, log: &Log) {
         let stamps = self.source.stamps();
         let is_settled = self.seen.as_ref() == Some(&stamps);
         self.seen = Some(stamps);
         if !is_settled || self.seen == self.tried {
-            return None;
+            return;
         }
         let read = self.source.read();
         // It was written meanwhile: the next looks settle it.
         if self.seen.as_ref() != Some(&self.source.stamps()) {
             self.seen = None;
-            return None;
+            return;
         }
         self.tried.clone_from(&self.seen);
         let file = self.source.path.display().to_string();
@@ -78,14 +79,15 @@ impl RobotsFile {
         });
         match read {
             // What the layer remembers of the site is kept, too.
-            Ok(None) => was_kept.then_some(Change::Loaded { file, bytes: 0 }),
+            Ok(None) if was_kept => loaded(log, &file, 0),
+            Ok(None) => {}
             Ok(Some((bytes, site))) => {
                 self.slot.replace(site);
-                Some(Change::Loaded { file, bytes })
+                loaded(log, &file, bytes);
             }
             Err(reason) => {
                 self.is_kept = true;
-                Some(Change::Kept { file, reason, has_site: self.is_loaded() })
+                kept(log, &file, &reason, self.is_loaded());
             }
         }
     }

@@ -7,9 +7,11 @@ use std::sync::Arc;
 
 use robots_config::without_number;
 use robots_core::Dialect;
+use serde_json::json;
 
 use super::file::{FileSource, RobotsFile};
-use super::{Change, look_at};
+use super::{kept, look_at};
+use crate::log::Log;
 use crate::sites::Sites;
 
 #[derive(Debug)]
@@ -50,31 +52,25 @@ impl SiteFolder {
 
     /// Looks at the folder and at its files. A host without a file in two looks is dropped, but
     /// never the last one: a folder that is gone or empty is a mistake, as an empty file is.
-    pub(super) fn look(&mut self, sites: &Sites) -> Vec<Change> {
-        let mut changes = Vec::new();
+    pub(super) fn look(&mut self, sites: &Sites, log: &Log) {
         match self.list() {
             Ok(hosts) => {
                 self.problem = None;
                 self.is_read = true;
-                changes.extend(self.update(hosts, sites));
+                self.update(hosts, sites, log);
             }
             Err(problem) if self.problem.as_ref() != Some(&problem) => {
                 self.gone.clear();
-                changes.push(Change::Kept {
-                    file: self.path.display().to_string(),
-                    reason: problem.clone(),
-                    has_site: !self.files.is_empty(),
-                });
+                kept(log, &self.path.display().to_string(), &problem, !self.files.is_empty());
                 self.problem = Some(problem);
             }
             Err(_) => {}
         }
         // Without the folder, none of its files is there.
         if self.problem.is_none() {
-            changes.extend(look_at(self.files.values_mut(), self.accept_empty));
+            look_at(self.files.values_mut(), self.accept_empty, log);
             self.add_loaded(sites);
         }
-        changes
     }
 
     fn list(&self) -> Result<BTreeMap<String, PathBuf>, String> {
@@ -94,7 +90,7 @@ impl SiteFolder {
     }
 
     /// Adds the files that are new, and drops the hosts that are gone.
-    fn update(&mut self, hosts: BTreeMap<String, PathBuf>, sites: &Sites) -> Vec<Change> {
+    fn update(&mut self, hosts: BTreeMap<String, PathBuf>, sites: &Sites, log: &Log) {
         let missing = self.files.keys().filter(|host| !hosts.contains_key(*host));
         let missing: HashSet<String> = missing.cloned().collect();
         let dropped: Vec<_> = missing.intersection(&self.gone).cloned().collect();
@@ -110,14 +106,13 @@ impl SiteFolder {
         if !dropped.is_empty() {
             sites.change(|known| dropped.iter().for_each(|host| known.remove(host)));
         }
-        let changes = dropped.into_iter().map(|host| {
+        for host in dropped {
             self.gone.remove(&host);
             self.unloaded.remove(&host);
             self.files.remove(&host);
             let file = self.path.join(format!("{host}.txt"));
-            Change::Dropped { file: file.display().to_string() }
-        });
-        changes.collect()
+            log.write("dropped", json!({ "file": file.display().to_string() }));
+        }
     }
 
     fn add_loaded(&mut self, sites: &Sites) {

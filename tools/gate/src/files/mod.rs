@@ -19,16 +19,15 @@ mod stamp;
 pub(crate) use file::{FileSource, RobotsFile};
 pub(crate) use folder::SiteFolder;
 
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
-use std::thread::{self, JoinHandle, ScopedJoinHandle};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
 
 use crate::log::Log;
-use crate::metrics::{Metrics, add};
+use crate::metrics::add;
 use crate::sites::Sites;
 
 /// The time between the first two looks, so that a start does not wait for a whole period.
@@ -47,21 +46,6 @@ pub(crate) struct WatchedFiles {
 }
 
 #[derive(Debug)]
-pub(crate) enum Change {
-    /// The file is in force.
-    Loaded { file: String, bytes: usize },
-    /// The file cannot be used; what was loaded before stays in force.
-    Kept {
-        file: String,
-        reason: String,
-        /// Whether something was loaded before.
-        has_site: bool,
-    },
-    /// The file of a host is no longer in the folder.
-    Dropped { file: String },
-}
-
-#[derive(Debug)]
 pub(crate) struct Files {
     stop: SyncSender<()>,
     first: Receiver<()>,
@@ -69,25 +53,20 @@ pub(crate) struct Files {
 }
 
 impl Files {
-    pub(crate) fn start(
-        mut files: WatchedFiles,
-        sites: &Sites,
-        log: &Log,
-        metrics: &Arc<Metrics>,
-    ) -> Self {
+    pub(crate) fn start(mut files: WatchedFiles, sites: &Sites, log: &Log) -> Self {
         let (stop, stopped) = mpsc::sync_channel(1);
         let (is_first, first) = mpsc::sync_channel(1);
-        let (sites, log, metrics) = (sites.clone(), log.clone(), Arc::clone(metrics));
+        let (sites, log) = (sites.clone(), log.clone());
         let thread = thread::spawn(move || {
             let mut looks = 0_u32;
             loop {
                 let start = Instant::now();
-                files.look(&sites, &log, &metrics);
+                files.look(&sites, &log);
                 looks = looks.saturating_add(1);
                 let period = if looks == 1 {
                     FIRST_PERIOD
                 } else {
-                    metrics.set_ready(files.are_loaded());
+                    log.metrics.set_ready(files.are_loaded());
                     // The receiver may not wait any more.
                     _ = is_first.try_send(());
                     files.poll.max(start.elapsed() * SHARE)
@@ -113,36 +92,17 @@ impl Files {
 }
 
 impl WatchedFiles {
-    pub(crate) fn look(&mut self, sites: &Sites, log: &Log, metrics: &Metrics) {
-        let accept_empty = self.accept_empty;
-        let mut changes = look_at(&mut self.files, accept_empty);
+    pub(crate) fn look(&mut self, sites: &Sites, log: &Log) {
+        look_at(&mut self.files, self.accept_empty, log);
         if let Some(folder) = &mut self.folder {
-            changes.extend(folder.look(sites));
-        }
-        for change in changes {
-            match change {
-                Change::Loaded { file, bytes } => {
-                    add(&metrics.loaded);
-                    log.write("loaded", json!({ "file": file, "bytes": bytes }));
-                }
-                Change::Kept { file, reason, has_site } => {
-                    add(&metrics.kept);
-                    let effect = if has_site {
-                        "the last good file stays in force"
-                    } else {
-                        "no rules apply until there is a file"
-                    };
-                    let fields = json!({ "file": file, "reason": reason, "effect": effect });
-                    log.write("kept", fields);
-                }
-                Change::Dropped { file } => log.write("dropped", json!({ "file": file })),
-            }
+            folder.look(sites, log);
         }
         let all = || {
             let folder = self.folder.iter().flat_map(|folder| folder.files.values());
             self.files.iter().chain(folder)
         };
         let kept = all().filter(|file| file.is_kept).count();
+        let metrics = &log.metrics;
         metrics.files.store(all().count() as u64, Ordering::Relaxed);
         metrics.files_kept.store(kept as u64, Ordering::Relaxed);
     }
@@ -155,30 +115,42 @@ impl WatchedFiles {
     }
 }
 
+/// Reports that a file is in force.
+fn loaded(log: &Log, file: &str, bytes: usize) {
+    add(&log.metrics.loaded);
+    log.write("loaded", json!({ "file": file, "bytes": bytes }));
+}
+
+/// Reports that a file cannot be used; what was loaded before, if `has_site`, stays in force.
+fn kept(log: &Log, file: &str, reason: &str, has_site: bool) {
+    add(&log.metrics.kept);
+    let effect = if has_site {
+        "the last good file stays in force"
+    } else {
+        "no rules apply until there is a file"
+    };
+    log.write("kept", json!({ "file": file, "reason": reason, "effect": effect }));
+}
+
 /// Looks at files on all cores, because the first look at many compiles them all.
-fn look_at<'f>(
-    files: impl IntoIterator<Item = &'f mut RobotsFile>,
-    accept_empty: bool,
-) -> Vec<Change> {
+fn look_at<'f>(files: impl IntoIterator<Item = &'f mut RobotsFile>, accept_empty: bool, log: &Log) {
     let mut files: Vec<_> = files.into_iter().collect();
     let cores = thread::available_parallelism().map_or(1, usize::from);
+    let look = |part: &mut [&mut RobotsFile]| {
+        for file in part {
+            file.look(accept_empty, log);
+        }
+    };
     if files.len() < cores * 64 {
-        let looks = files.into_iter();
-        return looks.filter_map(|file| file.look(accept_empty)).collect();
+        return look(&mut files);
     }
     let part = files.len().div_ceil(cores);
     thread::scope(|scope| {
-        let parts: Vec<_> = files
-            .chunks_mut(part)
-            .map(|part| {
-                scope.spawn(move || {
-                    let looks = part.iter_mut();
-                    let changes = looks.filter_map(|file| file.look(accept_empty));
-                    changes.collect::<Vec<_>>()
-                })
-            })
-            .collect();
-        let changes = parts.into_iter().flat_map(ScopedJoinHandle::join);
-        changes.flatten().collect()
-    })
+        let looks = files.chunks_mut(part).map(|part| scope.spawn(move || look(part)));
+        let looks: Vec<_> = looks.collect();
+        for look in looks {
+            // One that has panicked has ended.
+            _ = look.join();
+        }
+    });
 }

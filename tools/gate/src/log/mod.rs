@@ -16,11 +16,11 @@ use crate::metrics::{Metrics, add};
 /// The most lines that wait to be written.
 const MOST_WAITING: usize = 4_096;
 
-/// Writes to the log. Clones share it.
+/// Writes to the log, and has the counts beside it. Clones share both.
 #[derive(Clone, Debug)]
 pub(crate) struct Log {
     lines: SyncSender<Option<String>>,
-    metrics: Arc<Metrics>,
+    pub(crate) metrics: Arc<Metrics>,
 }
 
 #[derive(Debug)]
@@ -30,10 +30,10 @@ pub(crate) struct Writer {
 }
 
 impl Log {
-    pub(crate) fn new(metrics: &Arc<Metrics>) -> (Self, Writer) {
+    pub(crate) fn new() -> (Self, Writer) {
         let (lines, waiting) = mpsc::sync_channel(MOST_WAITING);
-        let writer = Writer { waiting, metrics: Arc::clone(metrics) };
-        let metrics = Arc::clone(metrics);
+        let metrics = Arc::new(Metrics::new());
+        let writer = Writer { waiting, metrics: Arc::clone(&metrics) };
         (Self { lines, metrics }, writer)
     }
 

@@ -49,10 +49,10 @@ impl Gate {
         let config = Config::parse(&folder.path().join("robots.toml"), source);
         let config = Arc::new(config.expect("a configuration"));
         let plan = Plan::of(&config).expect("a gate");
-        let metrics = Arc::new(Metrics::new());
-        let (log, lines) = Log::new(&metrics);
+        let (log, lines) = Log::new();
+        let metrics = Arc::clone(&log.metrics);
         let listener = &plan.gate.listen[0];
-        let answerer = Answerer::new(&plan, listener, &log, &metrics);
+        let answerer = Answerer::new(&plan, listener, &log);
         let mut gate = Self { folder, plan, answerer, log, lines, metrics };
         gate.look();
         gate.look();
@@ -62,7 +62,7 @@ impl Gate {
     /// Looks at every file once.
     fn look(&mut self) {
         let sites = self.plan.sites.clone();
-        self.plan.files.look(&sites, &self.log, &self.metrics);
+        self.plan.files.look(&sites, &self.log);
     }
 
     fn path(&self) -> &Path {

@@ -124,11 +124,6 @@ impl RuleFile {
         self.0.group_of_token.get(token.as_bytes()).copied()
     }
 
-    /// Returns the dialect in which every crawler without a documented one is judged.
-    pub fn dialect(&self) -> &'static Dialect {
-        self.0.readings[0].0
-    }
-
     pub(super) fn reading_of(&self, known: Option<&KnownCrawler>) -> usize {
         let wanted = match known {
             Some(known) if known.operator == "Google" => Dialect::GOOGLE,

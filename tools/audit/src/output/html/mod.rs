@@ -1,10 +1,10 @@
-//! A page with plots, without scripts, and without anything from elsewhere.
+//! A page without scripts, and without anything from elsewhere.
 //!
 //! In: an audit. Out: HTML, by the templates in `templates/`. All text of logs and files passes
 //! [`Visible`], which escapes it and shows what is invisible.
 
 mod file;
-mod plot;
+mod periods;
 mod visible;
 
 #[cfg(test)]
@@ -21,10 +21,10 @@ use crate::output::table;
 use crate::tally::{
     Audit, AuditedRule, AuditedVersion, CrawlDelay, CrawlerAudit, RuleState, RulesRead, Senders,
 };
-use plot::{Drawing, Periods, WIDTH};
+use periods::Periods;
 pub(crate) use visible::Visible;
 
-/// The most crawlers of a plot, and of the first table.
+/// The most crawlers of the first table.
 const MOST: usize = 10;
 
 /// The most lines that are named for a crawler, and paths for a change.
@@ -40,8 +40,7 @@ struct Page<'a> {
     name: &'a str,
     proposed: Option<&'a str>,
     violators: Vec<&'a CrawlerAudit>,
-    by_crawler: Option<(Drawing, usize)>,
-    over_time: Option<(Periods<'a>, Drawing)>,
+    over_time: Option<Periods>,
 }
 
 impl Audit {
@@ -55,8 +54,7 @@ impl Audit {
             name: last.map_or("robots.txt", |last| &last.name),
             proposed,
             violators: crawlers.filter(|crawler| crawler.violations() > 0).collect(),
-            by_crawler: plot::by_crawler(self),
-            over_time: plot::over_time(self),
+            over_time: Periods::of(self),
         };
         page.write_into(out)?;
         writeln!(out)
@@ -82,7 +80,7 @@ impl Page<'_> {
     }
 
     fn minute(&self, seconds: &i64) -> String {
-        plot::minute(*seconds)
+        periods::minute(*seconds)
     }
 
     /// Returns a share in percent, rounded; never 0 % or 100 % of a part.
@@ -96,6 +94,11 @@ impl Page<'_> {
             percent if percent < 10.0 => format!("{percent:.1} %"),
             percent => format!("{percent:.0} %"),
         }
+    }
+
+    /// Returns the width of a bar in percent. What there is, is seen.
+    fn width(&self, part: &u64, most: &u64) -> u64 {
+        (part * 100).div_ceil((*most).max(1))
     }
 
     #[expect(clippy::cast_precision_loss, reason = "a pace has few digits")]

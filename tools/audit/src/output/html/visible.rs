@@ -13,15 +13,15 @@ pub(crate) struct Visible;
 
 impl Escaper for Visible {
     fn write_escaped_str<W: Write>(&self, dest: W, string: &str) -> fmt::Result {
-        Html.write_escaped_str(dest, &plain(string, MOST))
+        Html.write_escaped_str(dest, &shown(string))
     }
 }
 
 /// Returns the first characters of a text, with escapes for those that are not to be shown.
-pub(super) fn plain(raw: &str, most: usize) -> String {
-    let mut shown = String::with_capacity(raw.len().min(most));
+fn shown(raw: &str) -> String {
+    let mut shown = String::with_capacity(raw.len().min(MOST));
     for (index, character) in raw.chars().enumerate() {
-        if index == most {
+        if index == MOST {
             shown.push('…');
             break;
         }

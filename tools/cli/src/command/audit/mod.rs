@@ -39,7 +39,7 @@ const EXAMPLES: &str = "Examples:
   robots audit access.log --log-format \
     '$remote_addr [$time_local] \"$request\" $status \"$http_user_agent\"'
   robots audit /var/log/nginx/access.log --watch --metrics /var/lib/node_exporter/robots.prom
-  robots audit access.log --format addresses > violators.txt
+  robots audit access.log --format csv --table addresses > violators.csv
   zcat access.log.*.gz | robots audit - --format csv --table rules
 
 Reads Combined and Common logs of nginx and Apache, JSON logs of nginx, Caddy, Traefik,
@@ -112,17 +112,13 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, value_name = "NAME")]
     table: Option<Table>,
 
-    /// Also print the paths of each crawler, and the requests of each day
-    #[arg(long)]
-    details: bool,
-
     /// Exit with status 1 if one of these was found
     #[arg(long, value_enum, value_name = "NAME", value_delimiter = ',')]
     fail_on: Vec<FailOn>,
 
     /// Read logs that grow, also when they are rotated, until SIGINT, SIGTERM, or the end of a
-    /// piped standard input. `--format json` prints the counts at each interval, and any other
-    /// format the audit at the end
+    /// piped standard input, and print the audit then. `--format json` also prints a summary of
+    /// the lines so far at each interval
     #[arg(long)]
     watch: bool,
 
@@ -155,10 +151,8 @@ enum AuditFormat {
     Json,
     /// One table
     Csv,
-    /// A page with plots, which needs no script and no other file
+    /// A page, which needs no script and no other file
     Html,
-    /// The addresses from which rules were violated, one a line, for fail2ban or a firewall
-    Addresses,
 }
 
 /// The tables of CSV.
@@ -169,14 +163,10 @@ enum Table {
     Crawlers,
     /// A row for each rule and crawler
     Rules,
-    /// A row for each hour and crawler
-    Hours,
     /// A row for each crawler and path
     Paths,
     /// A row for each address from which rules were violated, and crawler
     Addresses,
-    /// A row for each change by `--against`
-    Changes,
 }
 
 /// What fails the command.
@@ -242,14 +232,17 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         _ = writeln!(streams.stderr, "warning: {warning}");
     }
     match arguments.format {
-        // They were written while the logs were watched.
-        AuditFormat::Json if arguments.watch => {}
-        AuditFormat::Human => audit.human(streams.stdout, arguments.details)?,
-        AuditFormat::Json => audit.json(streams.stdout)?,
+        AuditFormat::Human => audit.human(streams.stdout)?,
+        AuditFormat::Json => {
+            // With `--watch`, summaries are between.
+            if !arguments.watch {
+                Audit::json_header(streams.stdout)?;
+            }
+            audit.json(streams.stdout)?;
+        }
         AuditFormat::Csv => {
             audit.csv(streams.stdout, arguments.table.unwrap_or_default().into())?;
         }
-        AuditFormat::Addresses => audit.addresses(streams.stdout)?,
         AuditFormat::Html => {
             let proposed = arguments.against.as_deref().map(Path::to_string_lossy);
             audit.html(streams.stdout, proposed.as_deref())?;
@@ -309,9 +302,6 @@ impl Arguments {
         }
         if self.table.is_some() && self.format != AuditFormat::Csv {
             return Err(Failure::new("`--table` requires `--format csv`"));
-        }
-        if self.table == Some(Table::Changes) && self.against.is_none() {
-            return Err(Failure::new("`--table changes` requires `--against`"));
         }
         Ok(())
     }
@@ -503,10 +493,8 @@ impl From<Table> for CsvTable {
         match table {
             Table::Crawlers => Self::Crawlers,
             Table::Rules => Self::Rules,
-            Table::Hours => Self::Hours,
             Table::Paths => Self::Paths,
             Table::Addresses => Self::Addresses,
-            Table::Changes => Self::Changes,
         }
     }
 }

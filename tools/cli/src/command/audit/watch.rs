@@ -12,7 +12,7 @@ use robots_audit::{Audit, Settings, Watch};
 use signal_hook::consts::TERM_SIGNALS;
 use signal_hook::flag;
 
-use super::{Arguments, AuditFormat, now};
+use super::{Arguments, AuditFormat};
 use crate::failure::Failure;
 use crate::streams::Streams;
 
@@ -30,8 +30,7 @@ pub(super) fn run(
     let end = End::new().map_err(Failure::Stream)?;
     let mut watch = Watch::new(files, settings)?;
     let interval = Duration::from_secs(arguments.interval);
-    let is_json = arguments.format == AuditFormat::Json;
-    if is_json {
+    if arguments.format == AuditFormat::Json {
         Audit::json_header(streams.stdout)?;
     }
     let mut next = Instant::now();
@@ -47,7 +46,7 @@ pub(super) fn run(
         }
     }
     let audit = watch.finish()?;
-    report(arguments, &audit, streams)?;
+    arguments.write_metrics(&audit)?;
     Ok(audit)
 }
 
@@ -55,7 +54,7 @@ pub(super) fn run(
 fn report(arguments: &Arguments, audit: &Audit, streams: &mut Streams<'_>) -> Result<(), Failure> {
     arguments.write_metrics(audit)?;
     if arguments.format == AuditFormat::Json {
-        audit.json_counts(streams.stdout, now().unwrap_or(0))?;
+        audit.json_summary(streams.stdout)?;
         streams.stdout.flush()?;
     }
     Ok(())
