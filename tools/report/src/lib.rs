@@ -14,7 +14,7 @@
 //! | [`decided_urls`] | decisions on the URLs of a list → text, CSV, JSON, a summary by rule |
 //! | [`matrix`] | crawlers × sets of URLs → text, Markdown, HTML, JSON |
 //! | [`PurposesReport`] | what a file says about search, training and others → text, Markdown, JSON |
-//! | [`Drawing`], [`write_graph_json`] | automata → SVG, Graphviz, JSON |
+//! | [`Drawing`], [`write_graph_json`] | automata → Graphviz, JSON |
 //! | [`VaryRules`] | User-Agent headers → keys, as configuration of nginx and Varnish |
 //! | [`diff`](diff()), [`unified`] | edits → patches |
 //! | [`write_effects`] | fixes → the URLs that they newly allow and disallow |
