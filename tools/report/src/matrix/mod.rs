@@ -1,4 +1,4 @@
-//! The policy of a file on one page: crawlers or purposes by sets of URLs.
+//! The policy of a file on one page: crawlers by sets of URLs.
 //!
 //! In: a reading, [`Asker`]s and [`UrlSet`]s. Out: a [`Matrix`], whose cells are proved for every
 //! URL of a set, as text, Markdown, HTML or JSON.
@@ -12,8 +12,7 @@ mod url_sets;
 
 use std::borrow::Cow;
 
-use askers::Name;
-pub use askers::{Asker, crawlers, purpose_title, purposes, well_known};
+pub use askers::{Asker, crawlers, well_known};
 use robots_analysis::paths::{BudgetExhausted, GroupVerdicts, Verdicts};
 use robots_core::matcher::Verdict;
 use robots_core::reading::GroupId;
@@ -43,14 +42,15 @@ pub struct Matrix<'a> {
 
 #[derive(Debug)]
 struct Column {
-    askers: Vec<Name>,
+    /// The product tokens of the askers.
+    askers: Vec<String>,
     cells: Vec<Cell>,
 }
 
 /// What askers may fetch of a set of URLs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Cell {
-    /// The same for every URL and every crawler.
+    /// The same for every URL.
     Uniform(Verdict),
     /// Not the same for all.
     Partly { allowed: Witness, disallowed: Witness },
@@ -64,8 +64,6 @@ pub(crate) struct Witness {
     #[serde(rename = "url", serialize_with = "as_visible")]
     #[schemars(with = "String")]
     path: Vec<u8>,
-    /// The crawler, if the askers are several with different groups.
-    crawler: Option<&'static str>,
     /// The line of the rule that decides, from 1; null if no rule matches.
     line: Option<usize>,
 }
@@ -76,14 +74,14 @@ impl<'a> Matrix<'a> {
     pub fn new(reading: &'a Reading, askers: &[Asker], sets: Vec<UrlSet>) -> Self {
         let mut columns: Vec<Column> = askers
             .iter()
-            .map(|asker| Column { askers: vec![asker.name.clone()], cells: Vec::new() })
+            .map(|asker| Column { askers: vec![asker.token.clone()], cells: Vec::new() })
             .collect();
         for set in &sets {
             let urls = GroupVerdicts::language(set.urls.clone(), reading);
             let mut verdicts = urls.as_ref().map(|urls| GroupVerdicts::new(urls, reading));
             for (asker, column) in askers.iter().zip(&mut columns) {
                 let cell = verdicts.as_mut().map_or(Cell::Undecided, |verdicts| {
-                    Cell::new(asker, verdicts, reading).unwrap_or(Cell::Undecided)
+                    Cell::new(asker.group, verdicts, reading).unwrap_or(Cell::Undecided)
                 });
                 column.cells.push(cell);
             }
@@ -151,10 +149,9 @@ impl Column {
     }
 
     fn names(&self, marked: fn(&str) -> String) -> Vec<String> {
-        let names = self.askers.iter().map(|name| match name {
-            Name::Token(token) if token == "*" => "every other crawler".to_owned(),
-            Name::Token(token) => marked(&visible(token.as_bytes())),
-            Name::Purpose(purpose) => (*purpose).to_owned(),
+        let names = self.askers.iter().map(|token| match token.as_str() {
+            "*" => "every other crawler".to_owned(),
+            token => marked(&visible(token.as_bytes())),
         });
         names.collect()
     }
@@ -162,45 +159,20 @@ impl Column {
 
 impl Cell {
     fn new(
-        asker: &Asker,
+        group: Option<GroupId>,
         verdicts: &mut GroupVerdicts<'_>,
         reading: &Reading,
     ) -> Result<Self, BudgetExhausted> {
-        let mut answers = Vec::with_capacity(asker.members.len());
-        for member in &asker.members {
-            answers.push((member, verdicts.of(member.group)?));
-        }
-        let Some((_, first)) = answers.first() else {
-            return Ok(Self::Undecided);
+        let witness = |path: Vec<u8>| {
+            let line = reading.evaluate_in(group, &path).line(reading);
+            Witness { path, line }
         };
-        let are_equal = answers.iter().all(|(_, answer)| answer == first);
-        if let (Verdicts::Uniform(verdict), true) = (first, are_equal) {
-            return Ok(Self::Uniform(*verdict));
-        }
-        let shortest = verdicts.shortest();
-        let witness = |verdict: Verdict| {
-            let shown = answers.iter().filter_map(|(member, answer)| {
-                let path = match answer {
-                    Verdicts::Mixed { allowed, .. } if verdict == Verdict::Allow => allowed,
-                    Verdicts::Mixed { disallowed, .. } => disallowed,
-                    Verdicts::Uniform(uniform) => {
-                        Some(&shortest).filter(|_| *uniform == verdict)?
-                    }
-                };
-                Some((member, path))
-            });
-            let (member, path) = shown.min_by_key(|(_, path)| path.len())?;
-            Some(Witness {
-                path: path.clone(),
-                crawler: member.token.filter(|_| !are_equal),
-                line: reading.evaluate_in(member.group, path).line(reading),
-            })
-        };
-        let witnesses = (witness(Verdict::Allow), witness(Verdict::Disallow));
-        let (Some(allowed), Some(disallowed)) = witnesses else {
-            return Ok(Self::Undecided);
-        };
-        Ok(Self::Partly { allowed, disallowed })
+        Ok(match verdicts.of(group)? {
+            Verdicts::Uniform(verdict) => Self::Uniform(verdict),
+            Verdicts::Mixed { allowed, disallowed } => {
+                Self::Partly { allowed: witness(allowed), disallowed: witness(disallowed) }
+            }
+        })
     }
 
     fn word(&self) -> &'static str {
@@ -218,19 +190,10 @@ impl Witness {
         visible(&self.path)
     }
 
-    /// Returns for whom a rule decides, and its line.
+    /// Returns the line of the rule that decides.
     fn origin(&self) -> String {
-        let crawler = self.crawler.map(|crawler| format!(" for {crawler}"));
-        let line = self.line.map(|line| format!(" (line {line})"));
-        crawler.unwrap_or_default() + &line.unwrap_or_default()
+        self.line.map(|line| format!(" (line {line})")).unwrap_or_default()
     }
-}
-
-/// A crawler of an asker: its product token, unless there are several, and its group.
-#[derive(Clone, Debug)]
-struct Member {
-    token: Option<&'static str>,
-    group: Option<GroupId>,
 }
 
 #[cfg(test)]

@@ -54,10 +54,7 @@ fn witnesses_of_a_mixed_cell_have_its_verdicts() {
     let matrix = Matrix::new(&reading, &well_known(&reading), of_rules(&reading, 9).0);
     let mut mixed = 0;
     for column in &matrix.columns {
-        let token = match &column.askers[0] {
-            Name::Token(token) => token,
-            Name::Purpose(_) => "*",
-        };
+        let token = &column.askers[0];
         for cell in &column.cells {
             if let Cell::Partly { allowed, disallowed } = cell {
                 let verdict = |witness: &Witness| {
@@ -71,24 +68,6 @@ fn witnesses_of_a_mixed_cell_have_its_verdicts() {
         }
     }
     assert!(mixed > 2, "{matrix:?}");
-}
-
-#[test]
-fn purpose_with_different_crawlers_is_partly_allowed_and_names_both() {
-    let reading = reading("User-agent: GPTBot\nDisallow: /\n");
-    let asked = purposes(&reading);
-    let matrix = Matrix::new(&reading, &asked, sets(&["/a"]));
-    let training = matrix.columns.iter();
-    let mut training =
-        training.filter(|column| column.askers.contains(&Name::Purpose("AI training")));
-    let Some([Cell::Partly { allowed, disallowed }]) =
-        training.next().map(|column| column.cells.as_slice())
-    else {
-        panic!("{matrix:?}");
-    };
-    assert_eq!(disallowed.crawler, Some("GPTBot"));
-    assert_eq!(disallowed.line, Some(2));
-    assert!(allowed.crawler.is_some_and(|crawler| crawler != "GPTBot"));
 }
 
 #[test]
