@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use robots_core::Reading;
+use robots_report::Drawing;
 use robots_report::graph::{GraphError, graph, nothing_to_draw};
 use robots_report::selection::obeyed;
-use robots_report::{Drawing, write_graph_json};
 
 use crate::args::{DialectOption, ExactOption, product_token};
 use crate::failure::Failure;
@@ -35,7 +35,7 @@ Exit status:
   0  drawn
   2  on error";
 
-/// Draw the automaton that decides for a crawler
+/// Draw the automaton that decides for a crawler, in the language of Graphviz
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -49,26 +49,12 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     exact: ExactOption,
 
-    /// The output format
-    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
-    format: GraphFormat,
-
     /// Fail if the picture would have more states
     #[arg(long, value_name = "COUNT", default_value = STATES)]
     max_states: usize,
 
     #[command(flatten)]
     read_as: DialectOption,
-}
-
-/// The formats of a picture.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum GraphFormat {
-    /// The language of Graphviz, for `dot`
-    #[default]
-    Dot,
-    /// JSON: a header, an object for each band, and a summary, one a line
-    Json,
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
@@ -102,9 +88,6 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
              use `--max-states {states}` to draw it"
         )));
     }
-    match arguments.format {
-        GraphFormat::Dot => drawing.dot(streams.stdout)?,
-        GraphFormat::Json => write_graph_json(streams.stdout, &reading, agent, &bands)?,
-    }
+    drawing.dot(streams.stdout)?;
     Ok(Status::Success)
 }

@@ -8,7 +8,7 @@ use std::{fs, io};
 
 use serde_json::Value;
 
-const NAMES: [&str; 13] = [
+const NAMES: [&str; 12] = [
     "audit",
     "certify",
     "check",
@@ -17,7 +17,6 @@ const NAMES: [&str; 13] = [
     "decide-batch",
     "diff",
     "explain",
-    "graph",
     "lints",
     "matrix",
     "prove",

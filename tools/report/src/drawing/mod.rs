@@ -1,9 +1,7 @@
-//! The output formats of `robots graph`: the automaton of a group.
+//! The output of `robots graph`: the automaton of a group.
 //!
-//! In: the bands of a group. Out: JSON, or a [`Drawing`], which has the labels of states and edges
-//! and omits trivial edges, in the language of Graphviz.
-
-mod json;
+//! In: the bands of a group. Out: a [`Drawing`], which has the labels of states and edges and omits
+//! trivial edges, in the language of Graphviz.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
@@ -12,8 +10,6 @@ use askama::Template;
 use robots_core::Reading;
 use robots_core::matcher::Verdict;
 
-pub(crate) use self::json::Line;
-pub use self::json::write_graph_json;
 use crate::counted;
 use crate::graph::label::{fold, rule};
 use crate::graph::{BandGraph, EdgeLabel, Node};
