@@ -82,12 +82,11 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         let sets: Result<_, Failure> = arguments.routes.iter().map(read).collect();
         (sets?, 0)
     };
-    let askers = if arguments.agents.is_empty() {
-        matrix::well_known(reading)
-    } else {
-        matrix::crawlers(reading, arguments.agents.iter().map(String::as_str))
-    };
-    let mut matrix = Matrix::new(reading, &askers, sets);
+    let mut crawlers = arguments.agents.clone();
+    if crawlers.is_empty() {
+        crawlers = matrix::well_known(reading);
+    }
+    let mut matrix = Matrix::new(reading, crawlers, sets);
     matrix.left_out = left_out;
     match arguments.format {
         MatrixFormat::Human => matrix.human(streams.stdout)?,

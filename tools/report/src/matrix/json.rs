@@ -57,7 +57,7 @@ impl Matrix<'_> {
                     Cell::Undecided => "undecided",
                     _ => cell.word(),
                 };
-                let crawlers = &column.askers;
+                let crawlers = &column.crawlers;
                 let line = Line::Cell { urls, crawlers, verdict, allowed, disallowed };
                 write_line(out, &line)?;
             }

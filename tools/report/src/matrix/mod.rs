@@ -1,9 +1,8 @@
 //! The policy of a file on one page: crawlers by sets of URLs.
 //!
-//! In: a reading, [`Asker`]s and [`UrlSet`]s. Out: a [`Matrix`], whose cells are proved for every
+//! In: a reading, product tokens and [`UrlSet`]s. Out: a [`Matrix`], whose cells are proved for every
 //! URL of a set, as text, Markdown, HTML or JSON.
 
-mod askers;
 mod html;
 mod human;
 mod json;
@@ -11,9 +10,10 @@ mod markdown;
 mod url_sets;
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
-pub use askers::{Asker, crawlers, well_known};
 use robots_analysis::paths::{BudgetExhausted, GroupVerdicts, Verdicts};
+use robots_analysis::purpose::WELL_KNOWN;
 use robots_core::matcher::Verdict;
 use robots_core::reading::GroupId;
 use robots_core::{Dialect, Reading};
@@ -27,14 +27,14 @@ use crate::left_out::listed;
 use crate::visible::visible;
 pub(crate) use json::Line;
 
-/// The verdicts of a file for askers and sets of URLs.
+/// The verdicts of a file for crawlers and sets of URLs.
 #[derive(Debug)]
 pub struct Matrix<'a> {
     file: &'a str,
     dialect: &'static Dialect,
     /// The sets of URLs, as they are written.
     sets: Vec<String>,
-    /// What differs. Askers with the same cells share a column.
+    /// What differs. Crawlers with the same cells share a column.
     columns: Vec<Column>,
     /// The number of sets that the rules of the file name beyond those of the matrix; 0 at first.
     pub left_out: usize,
@@ -42,12 +42,11 @@ pub struct Matrix<'a> {
 
 #[derive(Debug)]
 struct Column {
-    /// The product tokens of the askers.
-    askers: Vec<String>,
+    crawlers: Vec<String>,
     cells: Vec<Cell>,
 }
 
-/// What askers may fetch of a set of URLs.
+/// What crawlers may fetch of a set of URLs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Cell {
     /// The same for every URL.
@@ -70,18 +69,18 @@ pub(crate) struct Witness {
 
 impl<'a> Matrix<'a> {
     /// Decides every cell. Each takes a bounded number of steps; one that takes more is reported as
-    /// not decided.
-    pub fn new(reading: &'a Reading, askers: &[Asker], sets: Vec<UrlSet>) -> Self {
-        let mut columns: Vec<Column> = askers
-            .iter()
-            .map(|asker| Column { askers: vec![asker.token.clone()], cells: Vec::new() })
-            .collect();
+    /// not decided. `crawlers` are product tokens; `*` is every crawler that the file does not name.
+    pub fn new(reading: &'a Reading, crawlers: Vec<String>, sets: Vec<UrlSet>) -> Self {
+        let columns = crawlers.into_iter();
+        let columns = columns.map(|token| Column { crawlers: vec![token], cells: Vec::new() });
+        let mut columns: Vec<_> = columns.collect();
         for set in &sets {
             let urls = GroupVerdicts::language(set.urls.clone(), reading);
             let mut verdicts = urls.as_ref().map(|urls| GroupVerdicts::new(urls, reading));
-            for (asker, column) in askers.iter().zip(&mut columns) {
+            for column in &mut columns {
+                let group = reading.obeyed(column.crawlers[0].as_bytes()).group();
                 let cell = verdicts.as_mut().map_or(Cell::Undecided, |verdicts| {
-                    Cell::new(asker.group, verdicts, reading).unwrap_or(Cell::Undecided)
+                    Cell::new(group, verdicts, reading).unwrap_or(Cell::Undecided)
                 });
                 column.cells.push(cell);
             }
@@ -119,14 +118,27 @@ impl<'a> Matrix<'a> {
     }
 }
 
+/// Returns the product token `*`, those that site owners name most, and those that the file names.
+pub fn well_known(reading: &Reading) -> Vec<String> {
+    let known: BTreeSet<_> = WELL_KNOWN.iter().map(|token| token.to_ascii_lowercase()).collect();
+    let mut named: Vec<_> = reading.agents().values().map(|agent| agent.token).collect();
+    named.sort_unstable_by_key(|token| token.start);
+    let named = named
+        .into_iter()
+        .map(|token| String::from_utf8_lossy(reading.slice(token)).into_owned())
+        .filter(|token| !token.is_empty() && token != "*")
+        .filter(|token| !known.contains(&token.to_ascii_lowercase()));
+    ["*"].into_iter().chain(WELL_KNOWN).map(str::to_owned).chain(named).collect()
+}
+
 const NAMES: usize = 5;
 
-/// Returns the columns with the askers of equal ones united.
+/// Returns the columns with the crawlers of equal ones united.
 fn united(columns: Vec<Column>) -> Vec<Column> {
     let mut united: Vec<Column> = Vec::new();
     for column in columns {
         match united.iter_mut().find(|known| known.cells == column.cells) {
-            Some(known) => known.askers.extend(column.askers),
+            Some(known) => known.crawlers.extend(column.crawlers),
             None => united.push(column),
         }
     }
@@ -134,7 +146,7 @@ fn united(columns: Vec<Column>) -> Vec<Column> {
 }
 
 impl Column {
-    /// Returns the names of the askers, at most some of them, and whether these are all. `marked`
+    /// Returns the names of the crawlers, at most some of them, and whether these are all. `marked`
     /// is how the format writes a product token.
     fn name(&self, marked: fn(&str) -> String) -> (String, bool) {
         let names = self.names(marked);
@@ -149,7 +161,7 @@ impl Column {
     }
 
     fn names(&self, marked: fn(&str) -> String) -> Vec<String> {
-        let names = self.askers.iter().map(|token| match token.as_str() {
+        let names = self.crawlers.iter().map(|token| match token.as_str() {
             "*" => "every other crawler".to_owned(),
             token => marked(&visible(token.as_bytes())),
         });
