@@ -1,7 +1,7 @@
 //! The policy of a file on one page: crawlers by sets of URLs.
 //!
-//! In: a reading, product tokens and [`UrlSet`]s. Out: a [`Matrix`], whose cells are proved for every
-//! URL of a set, as text, Markdown, HTML or JSON.
+//! In: a reading, product tokens and [`UrlSet`]s. Out: a [`Matrix`], whose cells are proved for
+//! every URL of a set, as text, Markdown, HTML or JSON.
 
 mod html;
 mod human;
@@ -69,7 +69,8 @@ pub(crate) struct Witness {
 
 impl<'a> Matrix<'a> {
     /// Decides every cell. Each takes a bounded number of steps; one that takes more is reported as
-    /// not decided. `crawlers` are product tokens; `*` is every crawler that the file does not name.
+    /// not decided. `crawlers` are product tokens; `*` is every crawler that the file does not
+    /// name.
     pub fn new(reading: &'a Reading, crawlers: Vec<String>, sets: Vec<UrlSet>) -> Self {
         let columns = crawlers.into_iter();
         let columns = columns.map(|token| Column { crawlers: vec![token], cells: Vec::new() });
