@@ -54,10 +54,6 @@ impl<'p> ShortestDecided<'p> {
         }
     }
 
-    pub(crate) fn language(&self) -> &Language {
-        self.members.language()
-    }
-
     /// Returns the shortest member for the crawlers of `group`: see [`shortest_decided`].
     pub(crate) fn shortest(&mut self, group: Option<GroupId>) -> Shortest {
         let mut rules: Vec<_> = self.reading.rules(group).collect();

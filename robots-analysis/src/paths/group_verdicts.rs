@@ -69,12 +69,6 @@ impl<'p> GroupVerdicts<'p> {
         })
     }
 
-    /// Returns the shortest request target of the language.
-    pub fn shortest(&self) -> Vec<u8> {
-        let shortest = self.allowed.language().shortest();
-        self.target(shortest.unwrap_or_default())
-    }
-
     fn target(&self, canonical: Vec<u8>) -> Vec<u8> {
         let form = self.reading.dialect().path_form;
         target_from_canonical(&canonical, [form; 2]).unwrap_or(canonical)

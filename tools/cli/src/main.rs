@@ -7,7 +7,6 @@ mod args;
 mod baseline;
 mod command;
 mod configuration;
-mod engine;
 mod failure;
 mod files;
 mod git_ignore;

@@ -14,9 +14,9 @@
 //! | [`decided_urls`] | decisions on the URLs of a list → text, CSV, JSON, a summary by rule |
 //! | [`matrix`] | crawlers × sets of URLs → text, Markdown, HTML, JSON |
 //! | [`PurposesReport`] | what a file says about search, training and others → text, Markdown, JSON |
-//! | [`Drawing`], [`write_graph_json`] | automata → SVG, Graphviz, JSON |
+//! | [`Drawing`] | automata → Graphviz |
 //! | [`VaryRules`] | User-Agent headers → keys, as configuration of nginx and Varnish |
-//! | [`diff`](diff()), [`unified`] | edits → patches |
+//! | [`unified`] | edits → patches |
 //! | [`write_effects`] | fixes → the URLs that they newly allow and disallow |
 //! | [`library`] | functions of libraries for other languages → JSON |
 //! | [`OutputSchema`] | the JSON of commands → JSON schemas |
@@ -78,8 +78,8 @@ pub use answer::{Answer, Reason, SERVER_REASONS};
 pub use changes::{Changes, ChangesReport, ReconciledReport, Requirement};
 pub use check::{CheckReport, CheckedFile, FindingJson, Fingerprints, counted, finding_text};
 pub use decision::{write_client, write_decision, write_obeyed_group};
-pub use diff::{diff, unified};
-pub use drawing::{Drawing, write_graph_json};
+pub use diff::unified;
+pub use drawing::Drawing;
 pub use effects::write_effects;
 pub use explain::{Bytes, DialectVerdict, ExplainedPath, MatchingRule};
 pub use format::not_formatted;

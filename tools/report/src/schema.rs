@@ -3,7 +3,7 @@
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
-use crate::{changes, check, decided_urls, drawing, explain, lints, live, matrix, prove, purposes};
+use crate::{changes, check, decided_urls, explain, lints, live, matrix, prove, purposes};
 
 /// The JSON schema of a line that a command writes.
 ///
@@ -20,12 +20,11 @@ pub struct OutputSchema {
 
 impl OutputSchema {
     /// The schemas of the formats of this crate.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 9] = [
         Self::of::<check::Line<'_>>("check"),
         Self::of::<decided_urls::Line<'_>>("decide"),
         Self::of::<changes::Line>("diff"),
         Self::of::<explain::Line<'_>>("explain"),
-        Self::of::<drawing::Line<'_>>("graph"),
         Self::of::<lints::Line>("lints"),
         Self::of::<live::LiveLine<'_>>("live"),
         Self::of::<matrix::Line<'_>>("matrix"),

@@ -1,6 +1,6 @@
 //! `robots compile`: compiles robots.txt files and reports their sizes.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -16,7 +16,6 @@ use crate::files::files_in;
 use crate::input::{read_source, warn_of_other_format};
 use crate::output::certificates::write_certificates;
 use crate::output::compiled::{AsBand, CompiledFile, Group, write_file, write_header, write_total};
-use crate::progress;
 use crate::replace::{Before, replace, require_output};
 use crate::streams::{Status, Streams};
 
@@ -86,8 +85,6 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         )));
     }
 
-    let bar = progress::of_files(files.len());
-    let shares_terminal = !bar.is_hidden() && io::stdout().is_terminal();
     let mut status = Status::Success;
     let mut all = Vec::new();
     let format = if arguments.stats { OutputFormat::Json } else { OutputFormat::Human };
@@ -102,16 +99,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         if compiled.is_err() {
             status = Status::Error;
         }
-        let mut write = || write_file(streams.stdout, format, &compiled);
-        if shares_terminal {
-            bar.suspend(write)?;
-        } else {
-            write()?;
-        }
+        write_file(streams.stdout, format, &compiled)?;
         all.push(compiled);
-        bar.inc(1);
     }
-    bar.finish_and_clear();
     write_total(streams.stdout, format, &all)?;
     Ok(status)
 }
@@ -121,19 +111,15 @@ fn certified(
     read_as: &DialectOption,
     streams: &mut Streams<'_>,
 ) -> io::Result<Status> {
-    let bar = progress::of_files(files.len());
     let proved: Vec<_> = files
         .into_par_iter()
         // One file may take longer than a hundred others.
         .with_max_len(1)
         .map(|file| {
             let file = file.map_err(Failure::from);
-            let proved = file.and_then(|path| certify_file(&path, read_as));
-            bar.inc(1);
-            proved
+            file.and_then(|path| certify_file(&path, read_as))
         })
         .collect();
-    bar.finish_and_clear();
     let mut status = Status::Success;
     for file in proved {
         match file {

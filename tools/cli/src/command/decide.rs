@@ -11,7 +11,6 @@ use robots_report::{request_target, write_client, write_decision, write_obeyed_g
 
 use super::batch::{self, Decided, Obeyed, UrlsOptions};
 use crate::args::{DialectOption, ExactOption, product_token};
-use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::input::read_either;
 use crate::streams::{Status, Streams};
@@ -103,10 +102,6 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     read_as: DialectOption,
-
-    /// The engine that decides
-    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
-    engine: Engine,
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
@@ -115,7 +110,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let Some(file) = &arguments.file else {
         // The questions have dialects; a configuration is of files.
         let dialect = arguments.read_as.dialect.unwrap_or(Dialect::RFC_9309);
-        return Ok(batch::run(dialect, arguments.engine, streams)?);
+        return Ok(batch::run(dialect, streams)?);
     };
     let targets = arguments.paths.iter().map(|path| request_target::read(path.as_encoded_bytes()));
     let targets: Vec<_> = targets.collect::<Result<_, _>>()?;
@@ -130,12 +125,12 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let obeyed = arguments.obeyed(&compilation, streams)?;
     if let Some(list) = &arguments.urls {
         streams.note_lines_of(&source);
-        let (options, engine) = (&arguments.urls_options, arguments.engine);
-        return batch::decide_urls(options, list, &compilation, &obeyed, engine, streams);
+        let options = &arguments.urls_options;
+        return batch::decide_urls(options, list, &compilation, &obeyed, streams);
     }
     let mut status = Status::Success;
     for target in &targets {
-        let of_target = match obeyed.decide(compilation.reading(), arguments.engine, target) {
+        let of_target = match obeyed.decide(compilation.reading(), target) {
             Ok(Decided { answer, .. }) => {
                 write_decision(streams.stdout, &source, target, &answer)?;
                 Status::failed_if(answer.verdict.is_disallow())

@@ -12,7 +12,6 @@ use super::batch::Obeyed;
 use super::merge::{MergeOptions, refused};
 use crate::args::{DialectOption, ExactOption, OutputFormat, product_token};
 use crate::configuration::Configurations;
-use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::input::read_either;
 use crate::output::answers::Sender;
@@ -99,7 +98,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         if arguments.format == OutputFormat::Human {
             write_client(streams.stdout, &client)?;
         }
-        let decided = Obeyed::Client(client).decide(reading, Engine::default(), &target)?;
+        let decided = Obeyed::Client(client).decide(reading, &target)?;
         let Some(agent) = decided.crawler.and_then(|Sender(token)| token) else {
             if arguments.format == OutputFormat::Json {
                 ExplainedPath::unknown(&target, dialect).json(streams.stdout)?;

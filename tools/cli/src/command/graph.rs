@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use robots_core::Reading;
+use robots_report::Drawing;
 use robots_report::graph::{GraphError, graph, nothing_to_draw};
 use robots_report::selection::obeyed;
-use robots_report::{Drawing, write_graph_json};
 
 use crate::args::{DialectOption, ExactOption, product_token};
 use crate::failure::Failure;
@@ -15,11 +15,11 @@ use crate::streams::{Status, Streams};
 /// The number of states that is readable in one picture.
 const STATES: &str = "80";
 
-/// The maximum number of states for which this program computes a layout. Graphviz lays out more.
-const PLACED: usize = 500;
+/// The number of states up to which an error has their exact number, which takes long for more.
+const COUNTED: usize = 500;
 
 const EXAMPLES: &str = "Examples:
-  robots graph robots.txt --agent Googlebot --format svg > googlebot.svg
+  robots graph robots.txt --agent Googlebot | dot -Tsvg > googlebot.svg
   robots graph robots.txt --agent '*' | dot -Tpdf > everyone.pdf
 
 How to read it: the automaton starts at the dot and reads the canonical path byte by
@@ -35,7 +35,7 @@ Exit status:
   0  drawn
   2  on error";
 
-/// Draw the automaton that decides for a crawler
+/// Draw the automaton that decides for a crawler, in the language of Graphviz
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -49,28 +49,12 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     exact: ExactOption,
 
-    /// The output format
-    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
-    format: GraphFormat,
-
     /// Fail if the picture would have more states
     #[arg(long, value_name = "COUNT", default_value = STATES)]
     max_states: usize,
 
     #[command(flatten)]
     read_as: DialectOption,
-}
-
-/// The formats of a picture.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum GraphFormat {
-    /// The language of Graphviz, for `dot`
-    #[default]
-    Dot,
-    /// SVG, for browsers and documents
-    Svg,
-    /// JSON: a header, an object for each band, and a summary, one a line
-    Json,
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
@@ -83,10 +67,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let Some(group) = obeyed.group() else {
         return Err(Failure::new(nothing_to_draw(agent, obeyed.source)));
     };
-    let is_svg = arguments.format == GraphFormat::Svg;
-    let most = if is_svg { arguments.max_states.min(PLACED) } else { arguments.max_states };
-    // The exact number of states, which the error suggests, takes long for more.
-    let bands = graph(&reading, group, most.max(PLACED)).map_err(|error| {
+    let most = arguments.max_states;
+    let bands = graph(&reading, group, most.max(COUNTED)).map_err(|error| {
         Failure::new(match error {
             GraphError::BudgetExhausted => format!(
                 "the automaton of the rules for `{agent}` is too large: \
@@ -94,24 +76,18 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
             ),
             GraphError::TooManyStates(least) => format!(
                 "the picture for `{agent}` would have at least {least} states: \
-                 draw a file with fewer of the rules, or {}increase `--max-states`",
-                if is_svg { "use `--format dot` and " } else { "" }
+                 draw a file with fewer of the rules, or increase `--max-states`"
             ),
         })
     })?;
     let drawing = Drawing::new(&reading, agent, &bands);
     let states = drawing.states();
     if states > most {
-        let format = if is_svg && states > PLACED { "--format dot " } else { "" };
         return Err(Failure::new(format!(
             "the picture for `{agent}` would have {states} states: \
-             use `{format}--max-states {states}` to draw it"
+             use `--max-states {states}` to draw it"
         )));
     }
-    match arguments.format {
-        GraphFormat::Svg => drawing.svg(streams.stdout)?,
-        GraphFormat::Dot => drawing.dot(streams.stdout)?,
-        GraphFormat::Json => write_graph_json(streams.stdout, &reading, agent, &bands)?,
-    }
+    drawing.dot(streams.stdout)?;
     Ok(Status::Success)
 }

@@ -13,7 +13,7 @@ use crate::streams::{Status, Streams};
 const EXAMPLES: &str = "Examples:
   robots matrix robots.txt
   robots matrix robots.txt --agents Googlebot,GPTBot,'*' --routes / '/books/{id}' '/*?page='
-  robots matrix robots.txt --purposes --format html > policy.html
+  robots matrix robots.txt --format html > policy.html
 
 A set of URLs is a route, such as /books/{id} with any query, or the pattern of a
 rule: it has a * or ends with $. Without --routes, the sets are all URLs, and the
@@ -38,19 +38,8 @@ pub(crate) struct Arguments {
 
     /// Product tokens, or `*` for every crawler that the file does not name. Without this option,
     /// well-known crawlers and those of the file
-    #[arg(
-        long,
-        value_name = "TOKEN",
-        value_delimiter = ',',
-        value_parser = product_token,
-        conflicts_with = "purposes"
-    )]
+    #[arg(long, value_name = "TOKEN", value_delimiter = ',', value_parser = product_token)]
     agents: Vec<String>,
-
-    /// Show purposes in place of crawlers, such as search or AI training: all documented crawlers
-    /// that have them
-    #[arg(long)]
-    purposes: bool,
 
     /// Routes or patterns
     #[arg(long, alias = "route", value_name = "ROUTE", num_args = 1..)]
@@ -93,14 +82,11 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         let sets: Result<_, Failure> = arguments.routes.iter().map(read).collect();
         (sets?, 0)
     };
-    let askers = if arguments.purposes {
-        matrix::purposes(reading)
-    } else if arguments.agents.is_empty() {
-        matrix::well_known(reading)
-    } else {
-        matrix::crawlers(reading, arguments.agents.iter().map(String::as_str))
-    };
-    let mut matrix = Matrix::new(reading, &askers, sets);
+    let mut crawlers = arguments.agents.clone();
+    if crawlers.is_empty() {
+        crawlers = matrix::well_known(reading);
+    }
+    let mut matrix = Matrix::new(reading, crawlers, sets);
     matrix.left_out = left_out;
     match arguments.format {
         MatrixFormat::Human => matrix.human(streams.stdout)?,

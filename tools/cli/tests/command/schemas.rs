@@ -8,24 +8,19 @@ use std::{fs, io};
 
 use serde_json::Value;
 
-const NAMES: [&str; 17] = [
+const NAMES: [&str; 12] = [
     "audit",
     "certify",
     "check",
     "compile",
-    "config",
     "decide",
     "decide-batch",
     "diff",
     "explain",
-    "fmt",
-    "graph",
     "lints",
     "matrix",
-    "merge",
     "prove",
     "purposes",
-    "scope",
 ];
 
 fn schema(name: &str) -> Result<Value, Box<dyn Error>> {

@@ -7,7 +7,6 @@ use robots_analysis::purpose::WELL_KNOWN;
 use robots_core::matcher::{KNOWN_CRAWLERS, KnownCrawler, known_crawler};
 use robots_core::syntax::DirectiveKey;
 use robots_lint::LINTS;
-use robots_report::matrix::purpose_title;
 
 use crate::analysis::Analysis;
 use crate::text::Text;
@@ -52,7 +51,7 @@ pub(super) fn completions(analysis: &Analysis, position: Position) -> Vec<Comple
 }
 
 pub(super) fn about(crawler: &KnownCrawler) -> String {
-    format!("{}, {}", crawler.operator, purpose_title(crawler.purpose))
+    format!("{}, {}", crawler.operator, crawler.purpose.name())
 }
 
 /// Returns items that replace a range of bytes, in this order.

@@ -159,7 +159,7 @@ fn hover_on_a_rule_explains_its_shortest_url() {
     let text = hover(1, 3);
     assert!(text.starts_with("Disallows for `` GPTBot ``:"), "{text}");
     assert!(text.contains("disallow: /a for `GPTBot`"), "{text}");
-    assert!(hover(0, 14).starts_with("**GPTBot**: OpenAI, AI training\n"), "{}", hover(0, 14));
+    assert!(hover(0, 14).starts_with("**GPTBot**: OpenAI, ai-training\n"), "{}", hover(0, 14));
     client.change(URI, 2, json!([{ "text": "User-agent: *\nDisallow: /a\nAllow: /*a*\n" }]));
     let text = client.request("textDocument/hover", at(1, 0)).expect("a result");
     let text = text["contents"]["value"].as_str().expect("a text");

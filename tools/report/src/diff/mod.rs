@@ -2,21 +2,15 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::io::{self, Write};
 
 use imara_diff::{
     Algorithm, Diff, InternedInput, Interner, Token, UnifiedDiffConfig, UnifiedDiffPrinter,
 };
 use robots_core::SourceText;
 
-/// Writes the difference of two texts as a patch for `patch -p1`; nothing if they are equal.
-/// Control characters other than line ends are removed, so that a file cannot send escapes to a
+/// Returns the difference of two texts as a patch for `patch -p1`; nothing if they are equal.
+/// Control characters other than line ends are replaced, so that a file cannot send escapes to a
 /// terminal.
-pub fn diff(out: &mut dyn Write, before: &SourceText, after: &SourceText) -> io::Result<()> {
-    write!(out, "{}", unified(before, after))
-}
-
-/// Returns the difference of two texts as a patch.
 pub fn unified(before: &SourceText, after: &SourceText) -> String {
     if before == after {
         return String::new();

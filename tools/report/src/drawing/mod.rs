@@ -1,20 +1,15 @@
-//! The output formats of `robots graph`: the automaton of a group.
+//! The output of `robots graph`: the automaton of a group.
 //!
-//! In: a [`Drawing`], which has the labels of states and edges and omits trivial edges. Out: a
-//! picture on a stream.
-
-mod dot;
-mod json;
-mod layout;
-mod svg;
+//! In: the bands of a group. Out: a [`Drawing`], which has the labels of states and edges and omits
+//! trivial edges, in the language of Graphviz.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, Write};
 
+use askama::Template;
 use robots_core::Reading;
 use robots_core::matcher::Verdict;
 
-pub(crate) use self::json::Line;
-pub use self::json::write_graph_json;
 use crate::counted;
 use crate::graph::label::{fold, rule};
 use crate::graph::{BandGraph, EdgeLabel, Node};
@@ -24,7 +19,8 @@ use crate::visible::visible;
 const RULES: usize = 3;
 
 /// The automaton of a group, with labels.
-#[derive(Debug)]
+#[derive(Debug, Template)]
+#[template(path = "drawing.dot", escape = "none")]
 pub struct Drawing {
     /// The crawler, the file and the dialect.
     title: Vec<String>,
@@ -83,6 +79,12 @@ impl Drawing {
     pub fn states(&self) -> usize {
         self.bands.iter().map(|band| band.states.len()).sum()
     }
+
+    /// Writes a `digraph` for Graphviz, with a cluster for each band.
+    pub fn dot(&self, out: &mut dyn Write) -> io::Result<()> {
+        self.write_into(out)?;
+        writeln!(out)
+    }
 }
 
 impl Band {
@@ -140,6 +142,20 @@ impl State {
         }
         Self { lines, verdict, is_sink: node.is_sink }
     }
+
+    fn color(&self) -> &'static str {
+        match self.verdict {
+            Some(Verdict::Allow) => "#e3f4e4",
+            Some(Verdict::Disallow) => "#fbe1df",
+            None => "#eeeeee",
+        }
+    }
+}
+
+/// Returns lines as a quoted string, with escapes.
+fn quoted(lines: &[String]) -> String {
+    let escaped = lines.iter().map(|line| line.replace('\\', "\\\\").replace('"', "\\\""));
+    format!("\"{}\"", escaped.collect::<Vec<_>>().join("\\n"))
 }
 
 #[cfg(test)]

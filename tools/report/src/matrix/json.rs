@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::askers::Name;
 use super::{Cell, Matrix, Witness};
 use crate::json::{Header, write_line};
 
@@ -20,14 +19,11 @@ pub(crate) enum Line<'a> {
         file: &'a str,
         dialect: &'static str,
     },
-    /// A set of URLs and the crawlers or purposes of a column.
+    /// A set of URLs and the crawlers of a column.
     Cell {
         /// The route or pattern.
         urls: &'a str,
-        #[serde(skip_serializing_if = "Vec::is_empty")]
-        crawlers: Vec<&'a str>,
-        #[serde(skip_serializing_if = "Vec::is_empty")]
-        purposes: Vec<&'static str>,
+        crawlers: &'a [String],
         #[schemars(extend("enum" = ["allow", "disallow", "partly", "undecided"]))]
         verdict: &'static str,
         /// With `partly`, the shortest URL that is allowed.
@@ -61,23 +57,8 @@ impl Matrix<'_> {
                     Cell::Undecided => "undecided",
                     _ => cell.word(),
                 };
-                let askers = column.askers.iter();
-                let crawlers = askers.clone().filter_map(|name| match name {
-                    Name::Token(token) => Some(token.as_str()),
-                    Name::Purpose(_) => None,
-                });
-                let purposes = askers.filter_map(|name| match name {
-                    Name::Purpose(purpose) => Some(*purpose),
-                    Name::Token(_) => None,
-                });
-                let line = Line::Cell {
-                    urls,
-                    crawlers: crawlers.collect(),
-                    purposes: purposes.collect(),
-                    verdict,
-                    allowed,
-                    disallowed,
-                };
+                let crawlers = &column.crawlers;
+                let line = Line::Cell { urls, crawlers, verdict, allowed, disallowed };
                 write_line(out, &line)?;
             }
         }

@@ -1,9 +1,8 @@
-//! The policy of a file on one page: crawlers or purposes by sets of URLs.
+//! The policy of a file on one page: crawlers by sets of URLs.
 //!
-//! In: a reading, [`Asker`]s and [`UrlSet`]s. Out: a [`Matrix`], whose cells are proved for every
-//! URL of a set, as text, Markdown, HTML or JSON.
+//! In: a reading, product tokens and [`UrlSet`]s. Out: a [`Matrix`], whose cells are proved for
+//! every URL of a set, as text, Markdown, HTML or JSON.
 
-mod askers;
 mod html;
 mod human;
 mod json;
@@ -11,10 +10,10 @@ mod markdown;
 mod url_sets;
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
-use askers::Name;
-pub use askers::{Asker, crawlers, purpose_title, purposes, well_known};
 use robots_analysis::paths::{BudgetExhausted, GroupVerdicts, Verdicts};
+use robots_analysis::purpose::WELL_KNOWN;
 use robots_core::matcher::Verdict;
 use robots_core::reading::GroupId;
 use robots_core::{Dialect, Reading};
@@ -28,14 +27,14 @@ use crate::left_out::listed;
 use crate::visible::visible;
 pub(crate) use json::Line;
 
-/// The verdicts of a file for askers and sets of URLs.
+/// The verdicts of a file for crawlers and sets of URLs.
 #[derive(Debug)]
 pub struct Matrix<'a> {
     file: &'a str,
     dialect: &'static Dialect,
     /// The sets of URLs, as they are written.
     sets: Vec<String>,
-    /// What differs. Askers with the same cells share a column.
+    /// What differs. Crawlers with the same cells share a column.
     columns: Vec<Column>,
     /// The number of sets that the rules of the file name beyond those of the matrix; 0 at first.
     pub left_out: usize,
@@ -43,14 +42,14 @@ pub struct Matrix<'a> {
 
 #[derive(Debug)]
 struct Column {
-    askers: Vec<Name>,
+    crawlers: Vec<String>,
     cells: Vec<Cell>,
 }
 
-/// What askers may fetch of a set of URLs.
+/// What crawlers may fetch of a set of URLs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Cell {
-    /// The same for every URL and every crawler.
+    /// The same for every URL.
     Uniform(Verdict),
     /// Not the same for all.
     Partly { allowed: Witness, disallowed: Witness },
@@ -64,26 +63,25 @@ pub(crate) struct Witness {
     #[serde(rename = "url", serialize_with = "as_visible")]
     #[schemars(with = "String")]
     path: Vec<u8>,
-    /// The crawler, if the askers are several with different groups.
-    crawler: Option<&'static str>,
     /// The line of the rule that decides, from 1; null if no rule matches.
     line: Option<usize>,
 }
 
 impl<'a> Matrix<'a> {
     /// Decides every cell. Each takes a bounded number of steps; one that takes more is reported as
-    /// not decided.
-    pub fn new(reading: &'a Reading, askers: &[Asker], sets: Vec<UrlSet>) -> Self {
-        let mut columns: Vec<Column> = askers
-            .iter()
-            .map(|asker| Column { askers: vec![asker.name.clone()], cells: Vec::new() })
-            .collect();
+    /// not decided. `crawlers` are product tokens; `*` is every crawler that the file does not
+    /// name.
+    pub fn new(reading: &'a Reading, crawlers: Vec<String>, sets: Vec<UrlSet>) -> Self {
+        let columns = crawlers.into_iter();
+        let columns = columns.map(|token| Column { crawlers: vec![token], cells: Vec::new() });
+        let mut columns: Vec<_> = columns.collect();
         for set in &sets {
             let urls = GroupVerdicts::language(set.urls.clone(), reading);
             let mut verdicts = urls.as_ref().map(|urls| GroupVerdicts::new(urls, reading));
-            for (asker, column) in askers.iter().zip(&mut columns) {
+            for column in &mut columns {
+                let group = reading.obeyed(column.crawlers[0].as_bytes()).group();
                 let cell = verdicts.as_mut().map_or(Cell::Undecided, |verdicts| {
-                    Cell::new(asker, verdicts, reading).unwrap_or(Cell::Undecided)
+                    Cell::new(group, verdicts, reading).unwrap_or(Cell::Undecided)
                 });
                 column.cells.push(cell);
             }
@@ -121,14 +119,27 @@ impl<'a> Matrix<'a> {
     }
 }
 
+/// Returns the product token `*`, those that site owners name most, and those that the file names.
+pub fn well_known(reading: &Reading) -> Vec<String> {
+    let known: BTreeSet<_> = WELL_KNOWN.iter().map(|token| token.to_ascii_lowercase()).collect();
+    let mut named: Vec<_> = reading.agents().values().map(|agent| agent.token).collect();
+    named.sort_unstable_by_key(|token| token.start);
+    let named = named
+        .into_iter()
+        .map(|token| String::from_utf8_lossy(reading.slice(token)).into_owned())
+        .filter(|token| !token.is_empty() && token != "*")
+        .filter(|token| !known.contains(&token.to_ascii_lowercase()));
+    ["*"].into_iter().chain(WELL_KNOWN).map(str::to_owned).chain(named).collect()
+}
+
 const NAMES: usize = 5;
 
-/// Returns the columns with the askers of equal ones united.
+/// Returns the columns with the crawlers of equal ones united.
 fn united(columns: Vec<Column>) -> Vec<Column> {
     let mut united: Vec<Column> = Vec::new();
     for column in columns {
         match united.iter_mut().find(|known| known.cells == column.cells) {
-            Some(known) => known.askers.extend(column.askers),
+            Some(known) => known.crawlers.extend(column.crawlers),
             None => united.push(column),
         }
     }
@@ -136,7 +147,7 @@ fn united(columns: Vec<Column>) -> Vec<Column> {
 }
 
 impl Column {
-    /// Returns the names of the askers, at most some of them, and whether these are all. `marked`
+    /// Returns the names of the crawlers, at most some of them, and whether these are all. `marked`
     /// is how the format writes a product token.
     fn name(&self, marked: fn(&str) -> String) -> (String, bool) {
         let names = self.names(marked);
@@ -151,10 +162,9 @@ impl Column {
     }
 
     fn names(&self, marked: fn(&str) -> String) -> Vec<String> {
-        let names = self.askers.iter().map(|name| match name {
-            Name::Token(token) if token == "*" => "every other crawler".to_owned(),
-            Name::Token(token) => marked(&visible(token.as_bytes())),
-            Name::Purpose(purpose) => (*purpose).to_owned(),
+        let names = self.crawlers.iter().map(|token| match token.as_str() {
+            "*" => "every other crawler".to_owned(),
+            token => marked(&visible(token.as_bytes())),
         });
         names.collect()
     }
@@ -162,45 +172,20 @@ impl Column {
 
 impl Cell {
     fn new(
-        asker: &Asker,
+        group: Option<GroupId>,
         verdicts: &mut GroupVerdicts<'_>,
         reading: &Reading,
     ) -> Result<Self, BudgetExhausted> {
-        let mut answers = Vec::with_capacity(asker.members.len());
-        for member in &asker.members {
-            answers.push((member, verdicts.of(member.group)?));
-        }
-        let Some((_, first)) = answers.first() else {
-            return Ok(Self::Undecided);
+        let witness = |path: Vec<u8>| {
+            let line = reading.evaluate_in(group, &path).line(reading);
+            Witness { path, line }
         };
-        let are_equal = answers.iter().all(|(_, answer)| answer == first);
-        if let (Verdicts::Uniform(verdict), true) = (first, are_equal) {
-            return Ok(Self::Uniform(*verdict));
-        }
-        let shortest = verdicts.shortest();
-        let witness = |verdict: Verdict| {
-            let shown = answers.iter().filter_map(|(member, answer)| {
-                let path = match answer {
-                    Verdicts::Mixed { allowed, .. } if verdict == Verdict::Allow => allowed,
-                    Verdicts::Mixed { disallowed, .. } => disallowed,
-                    Verdicts::Uniform(uniform) => {
-                        Some(&shortest).filter(|_| *uniform == verdict)?
-                    }
-                };
-                Some((member, path))
-            });
-            let (member, path) = shown.min_by_key(|(_, path)| path.len())?;
-            Some(Witness {
-                path: path.clone(),
-                crawler: member.token.filter(|_| !are_equal),
-                line: reading.evaluate_in(member.group, path).line(reading),
-            })
-        };
-        let witnesses = (witness(Verdict::Allow), witness(Verdict::Disallow));
-        let (Some(allowed), Some(disallowed)) = witnesses else {
-            return Ok(Self::Undecided);
-        };
-        Ok(Self::Partly { allowed, disallowed })
+        Ok(match verdicts.of(group)? {
+            Verdicts::Uniform(verdict) => Self::Uniform(verdict),
+            Verdicts::Mixed { allowed, disallowed } => {
+                Self::Partly { allowed: witness(allowed), disallowed: witness(disallowed) }
+            }
+        })
     }
 
     fn word(&self) -> &'static str {
@@ -218,19 +203,10 @@ impl Witness {
         visible(&self.path)
     }
 
-    /// Returns for whom a rule decides, and its line.
+    /// Returns the line of the rule that decides.
     fn origin(&self) -> String {
-        let crawler = self.crawler.map(|crawler| format!(" for {crawler}"));
-        let line = self.line.map(|line| format!(" (line {line})"));
-        crawler.unwrap_or_default() + &line.unwrap_or_default()
+        self.line.map(|line| format!(" (line {line})")).unwrap_or_default()
     }
-}
-
-/// A crawler of an asker: its product token, unless there are several, and its group.
-#[derive(Clone, Debug)]
-struct Member {
-    token: Option<&'static str>,
-    group: Option<GroupId>,
 }
 
 #[cfg(test)]

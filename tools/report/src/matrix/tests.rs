@@ -25,7 +25,7 @@ fn sets(texts: &[&str]) -> Vec<UrlSet> {
     texts.iter().map(read).collect()
 }
 
-/// Returns the words of the cells of each column, after the names of its askers.
+/// Returns the words of the cells of each column, after the names of its crawlers.
 fn words(matrix: &Matrix<'_>) -> Vec<(String, Vec<&'static str>)> {
     let columns = matrix.columns.iter();
     let words = |column: &Column| column.cells.iter().map(Cell::word).collect();
@@ -35,9 +35,9 @@ fn words(matrix: &Matrix<'_>) -> Vec<(String, Vec<&'static str>)> {
 #[test]
 fn matrix_unites_crawlers_with_equal_verdicts() {
     let reading = reading(SHOP);
-    let asked = crawlers(&reading, ["Googlebot", "bingbot", "GPTBot", "CCBot", "*"]);
+    let asked = ["Googlebot", "bingbot", "GPTBot", "CCBot", "*"].map(str::to_owned).into();
     let sets = sets(&["/", "/admin/{page}", "/admin/{page}/edit"]);
-    let matrix = Matrix::new(&reading, &asked, sets);
+    let matrix = Matrix::new(&reading, asked, sets);
     assert_eq!(
         words(&matrix),
         [
@@ -51,13 +51,10 @@ fn matrix_unites_crawlers_with_equal_verdicts() {
 #[test]
 fn witnesses_of_a_mixed_cell_have_its_verdicts() {
     let reading = reading(SHOP);
-    let matrix = Matrix::new(&reading, &well_known(&reading), of_rules(&reading, 9).0);
+    let matrix = Matrix::new(&reading, well_known(&reading), of_rules(&reading, 9).0);
     let mut mixed = 0;
     for column in &matrix.columns {
-        let token = match &column.askers[0] {
-            Name::Token(token) => token,
-            Name::Purpose(_) => "*",
-        };
+        let token = &column.crawlers[0];
         for cell in &column.cells {
             if let Cell::Partly { allowed, disallowed } = cell {
                 let verdict = |witness: &Witness| {
@@ -74,27 +71,9 @@ fn witnesses_of_a_mixed_cell_have_its_verdicts() {
 }
 
 #[test]
-fn purpose_with_different_crawlers_is_partly_allowed_and_names_both() {
-    let reading = reading("User-agent: GPTBot\nDisallow: /\n");
-    let asked = purposes(&reading);
-    let matrix = Matrix::new(&reading, &asked, sets(&["/a"]));
-    let training = matrix.columns.iter();
-    let mut training =
-        training.filter(|column| column.askers.contains(&Name::Purpose("AI training")));
-    let Some([Cell::Partly { allowed, disallowed }]) =
-        training.next().map(|column| column.cells.as_slice())
-    else {
-        panic!("{matrix:?}");
-    };
-    assert_eq!(disallowed.crawler, Some("GPTBot"));
-    assert_eq!(disallowed.line, Some(2));
-    assert!(allowed.crawler.is_some_and(|crawler| crawler != "GPTBot"));
-}
-
-#[test]
 fn robots_txt_itself_does_not_make_a_closed_site_partly_allowed() {
     let reading = reading("User-agent: *\nDisallow: /\n");
-    let matrix = Matrix::new(&reading, &crawlers(&reading, ["*"]), sets(&["/*", "/robots.txt$"]));
+    let matrix = Matrix::new(&reading, vec!["*".to_owned()], sets(&["/*", "/robots.txt$"]));
     assert_eq!(words(&matrix)[0].1, ["disallow", "allow"]);
 }
 
@@ -103,7 +82,7 @@ fn markup_of_a_file_is_escaped() {
     let source = SourceText::new("<script>|.txt", "User-agent: *\nDisallow: /_a_`\n");
     let reading = Reading::new(&source, Dialect::RFC_9309);
     let (sets, _) = of_rules(&reading, 9);
-    let matrix = Matrix::new(&reading, &crawlers(&reading, ["<b>|"]), sets);
+    let matrix = Matrix::new(&reading, vec!["<b>|".to_owned()], sets);
     let mut html = Vec::new();
     let mut markdown = Vec::new();
     matrix.html(&mut html).expect("memory");

@@ -22,7 +22,6 @@ use robots_report::request_target::as_sent;
 use url_list::UrlList;
 pub(super) use urls::{UrlsOptions, decide_urls};
 
-use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::output::answers::{Answered, Line};
 use crate::streams::{Status, Streams};
@@ -32,13 +31,8 @@ use crate::streams::{Status, Streams};
 ///
 /// A file is compiled again only when it differs from that of the question before. Answers are
 /// written when no further question has arrived, so that a program may ask one at a time.
-pub(super) fn run(
-    dialect: &'static Dialect,
-    engine: Engine,
-    streams: &mut Streams<'_>,
-) -> io::Result<Status> {
-    let worker =
-        || Worker { dialect, engine, known: None, scratch: Vec::new(), urls: UrlList::default() };
+pub(super) fn run(dialect: &'static Dialect, streams: &mut Streams<'_>) -> io::Result<Status> {
+    let worker = || Worker { dialect, known: None, scratch: Vec::new(), urls: UrlList::default() };
     let mut status = Status::Success;
     answer_lines(
         &mut streams.stdin,
@@ -78,7 +72,6 @@ fn write(
 
 struct Worker {
     dialect: &'static Dialect,
-    engine: Engine,
     known: Option<KnownFile>,
     /// A question without its file.
     scratch: Vec<u8>,
@@ -117,7 +110,7 @@ impl Worker {
         };
         let start = leading_robots(line).unwrap_or_default().to_vec();
         let known = self.known.insert(KnownFile { compilation, start });
-        known.answer(&asked, self.engine, out)
+        known.answer(&asked, out)
     }
 
     /// Writes the answer to a question that names its file first and in the same bytes as the
@@ -143,7 +136,7 @@ impl Worker {
         let known_dialect = known.compilation.reading().dialect();
         dialect.is_ok_and(|dialect| dialect == known_dialect)
             && Asked::new(&mut question, &mut self.urls)
-                .and_then(|asked| known.answer(&asked, self.engine, out))
+                .and_then(|asked| known.answer(&asked, out))
                 .is_ok()
     }
 }
@@ -165,9 +158,9 @@ impl<'q> Asked<'q> {
 }
 
 impl KnownFile {
-    fn answer(&self, asked: &Asked<'_>, engine: Engine, out: &mut Vec<u8>) -> Result<(), Failure> {
+    fn answer(&self, asked: &Asked<'_>, out: &mut Vec<u8>) -> Result<(), Failure> {
         let obeyed = asked.asker.obeyed(&self.compilation);
-        let decided = obeyed.decide(self.compilation.reading(), engine, &asked.target)?;
+        let decided = obeyed.decide(self.compilation.reading(), &asked.target)?;
         let answered = Answered::new(&decided.answer, decided.source, decided.crawler);
         Ok(write_line(out, &Line::Answered(answered))?)
     }

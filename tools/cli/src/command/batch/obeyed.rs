@@ -8,11 +8,10 @@ use robots_audit::kernel::text_of;
 use robots_core::Reading;
 use robots_core::matcher::{Client, Crawler, Rule, Verdict};
 use robots_core::reading::GroupSource;
-use robots_report::Reason;
 use robots_report::selection::Selected;
+use robots_report::{Answer, Reason};
 use robots_runtime::__private::TargetOptions;
 
-use crate::engine::{Answer, Engine};
 use crate::failure::Failure;
 use crate::output::answers::Sender;
 
@@ -50,13 +49,12 @@ impl<'a> Obeyed<'a> {
     pub(in crate::command) fn decide(
         &self,
         reading: &'a Reading,
-        engine: Engine,
         target: &[u8],
     ) -> Result<Decided<'a>, Failure> {
         let first = match self {
             Self::Token(selected) => {
                 return Ok(Decided {
-                    answer: engine.answer(reading, *selected, target)?,
+                    answer: Answer::by_automaton(reading, *selected, target)?,
                     source: source(*selected),
                     crawler: None,
                 });
@@ -68,7 +66,7 @@ impl<'a> Obeyed<'a> {
         let mut allowed = None;
         for crawler in first.all() {
             let selected = Selected::by_client(reading, &Client::Crawler(crawler));
-            let answer = engine.answer(reading, selected, target)?;
+            let answer = Answer::by_automaton(reading, selected, target)?;
             let decided = Decided {
                 answer: on_server(answer, selected, &path),
                 source: source(selected),

@@ -8,7 +8,6 @@ fn run_on(input: &str) -> (Status, String) {
     let mut stderr = Vec::new();
     let status = run(
         Dialect::RFC_9309,
-        Engine::Automaton,
         &mut Streams {
             stdin: BufReader::new(Box::new(input.as_bytes())),
             stdout: &mut stdout,
@@ -82,7 +81,6 @@ fn a_question_that_waits_for_an_answer_gets_it() {
     let arrived = AtomicUsize::new(0);
     let status = run(
         Dialect::RFC_9309,
-        Engine::Automaton,
         &mut Streams {
             stdin: BufReader::new(Box::new(Producer { asked: 0, arrived: &arrived })),
             stdout: &mut Consumer { written: 0, arrived: &arrived },
@@ -97,7 +95,6 @@ fn a_question_that_waits_for_an_answer_gets_it() {
 fn worker() -> Worker {
     Worker {
         dialect: Dialect::RFC_9309,
-        engine: Engine::Automaton,
         known: None,
         scratch: Vec::new(),
         urls: UrlList::default(),

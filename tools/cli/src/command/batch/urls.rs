@@ -10,13 +10,12 @@ use flate2::bufread::MultiGzDecoder;
 use robots_analysis::diagnostic::render::plain;
 use robots_core::{Compilation, SourceText};
 use robots_report::decided_urls::{self, DecidedUrls};
-use robots_report::write_decision;
+use robots_report::{Answer, write_decision};
 use robots_site::sitemap_urls;
 
 use super::lines::answer_lines;
 use super::obeyed::Obeyed;
 use super::url_list::UrlList;
-use crate::engine::{Answer, Engine};
 use crate::failure::{Failure, Unreadable};
 use crate::progress;
 use crate::streams::{Status, Streams};
@@ -102,7 +101,6 @@ pub(in crate::command) fn decide_urls(
     list: &Path,
     compilation: &Compilation,
     obeyed: &Obeyed<'_>,
-    engine: Engine,
     streams: &mut Streams<'_>,
 ) -> Result<Status, Failure> {
     if options.summary && options.format == UrlsFormat::Csv {
@@ -132,7 +130,7 @@ pub(in crate::command) fn decide_urls(
             }
             let target = line.and_then(|line| Ok(known.read(line)?));
             let answered = target.and_then(|target| {
-                let decision = obeyed.decide(compilation.reading(), engine, &target)?;
+                let decision = obeyed.decide(compilation.reading(), &target)?;
                 let answer = decision.answer;
                 options.row(&mut answers.output, robots_txt, &target, &answer)?;
                 decided.add(number, &target, &answer);

@@ -18,7 +18,7 @@ use robots_analysis::diagnostic::Safety;
 use robots_analysis::edit;
 use robots_core::{Dialect, Reading};
 use robots_lint::Levels;
-use robots_report::{CheckReport, CheckedFile, counted, diff, write_effects};
+use robots_report::{CheckReport, CheckedFile, counted, unified, write_effects};
 
 use super::merge::MergeOptions;
 use crate::args::{LevelOptions, dialect_parser};
@@ -273,7 +273,7 @@ impl Arguments {
                         suggested = robots_lint::fix(&suggested, job.dialect, &job.levels).source;
                     }
                     write_effects(streams.stdout, source, job.dialect, findings)?;
-                    diff(streams.stdout, &found.source, &suggested)?;
+                    write!(streams.stdout, "{}", unified(source, &suggested))?;
                     if self.fixes.unsafe_fixes {
                         match job.path().map_or(Ok(()), |path| write(path, source, &suggested)) {
                             Ok(()) => {
