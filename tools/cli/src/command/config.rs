@@ -9,14 +9,18 @@ use robots_config::{Config, FileSettings, Site};
 use robots_core::Dialect;
 use robots_core::source::Span;
 use robots_lint::LINTS;
+use robots_report::json::{Header, write_line};
+use schemars::JsonSchema;
+use serde::Serialize;
 
+use crate::args::OutputFormat;
 use crate::configuration::{ConfigOptions, Configurations, located, shown};
 use crate::failure::Failure;
 use crate::streams::{Status, Streams};
 
 const EXAMPLES: &str = "Examples:
   robots config
-  robots config public/robots.txt
+  robots config public/robots.txt --format json
 
 Lints that are not listed have their default levels, see `robots lints`.
 
@@ -32,17 +36,45 @@ pub(crate) struct Arguments {
     #[arg(value_name = "FILE", default_value = "robots.txt")]
     file: PathBuf,
 
+    /// The output format
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    format: OutputFormat,
+
     #[command(flatten)]
     configuration: ConfigOptions,
 }
 
-/// A value, and where it is set. A list has one for each of its items.
-struct Setting {
+/// A value, and where it is set.
+#[derive(Serialize, JsonSchema)]
+#[schemars(inline)]
+pub(super) struct Setting {
+    /// The key in `robots.toml`. A minor version may add keys.
     key: String,
     value: String,
-    /// The place in `robots.toml`, as `file:line:column` and the name that sets it; `None` for a
+    /// The place in `robots.toml`, as `file:line:column` and the name that sets it; `null` for a
     /// default.
     origin: Option<String>,
+}
+
+/// A line of `robots config --format json`.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(super) enum Line<'a> {
+    /// The first line.
+    Header {
+        #[serde(flatten)]
+        header: Header,
+        file: &'a str,
+        /// The configuration; `null` if there is none.
+        config: Option<&'a str>,
+    },
+    /// A value. A list has one for each of its items.
+    Setting(&'a Setting),
+    /// The last line.
+    Summary {
+        /// The number of settings.
+        settings: usize,
+    },
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
@@ -61,13 +93,32 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     }
     let shown = arguments.file.display().to_string();
     let name = config.as_ref().map(|config| config.source().name());
-    write(streams.stdout, &shown, name, &settings.all)?;
+    match arguments.format {
+        OutputFormat::Json => write_json(streams.stdout, &shown, name, &settings.all)?,
+        OutputFormat::Human => write_human(streams.stdout, &shown, name, &settings.all)?,
+    }
     let missing = config.as_ref().zip(site.map(Site::paths).map(Vec::from_iter));
     let missing = missing.and_then(|(config, paths)| config.missing(paths));
     Ok(missing.map_or(Status::Success, |missing| streams.report(missing)))
 }
 
-fn write(
+fn write_json(
+    out: &mut dyn Write,
+    file: &str,
+    config: Option<&str>,
+    settings: &[Setting],
+) -> io::Result<()> {
+    let header = Header::of("config");
+    let header = Line::Header { header, file, config };
+    write_line(out, &header)?;
+    for setting in settings {
+        write_line(out, &Line::Setting(setting))?;
+    }
+    let settings = settings.len();
+    write_line(out, &Line::Summary { settings })
+}
+
+fn write_human(
     out: &mut dyn Write,
     file: &str,
     config: Option<&str>,

@@ -6,8 +6,12 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use robots_analysis::edit;
 use robots_core::SourceText;
+use robots_report::json::{Header, write_line};
 use robots_report::{not_formatted, unified};
+use schemars::JsonSchema;
+use serde::Serialize;
 
+use crate::args::OutputFormat;
 use crate::failure::Failure;
 use crate::files::robots_txt_in;
 use crate::input::{STDIN, paths_or_here, read_source, read_stdin};
@@ -47,21 +51,64 @@ pub(crate) struct Arguments {
     /// Show what would change, and write no file
     #[arg(long)]
     check: bool,
+
+    /// The output format of --check
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    #[arg(requires_if("json", "check"))]
+    format: OutputFormat,
+}
+
+/// A line of `robots fmt --check --format json`.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(super) enum Line<'a> {
+    /// The first line.
+    Header(Header),
+    /// A file.
+    File {
+        file: &'a str,
+        /// Whether the file is formatted.
+        formatted: bool,
+        /// What would change, as a patch for `patch -p1`; empty for a formatted file.
+        diff: &'a str,
+    },
+    /// The last line.
+    Summary {
+        /// The number of files that were read.
+        files: usize,
+        /// The number of those that are not formatted.
+        unformatted: usize,
+        /// Whether every file could be read, and can be formatted.
+        complete: bool,
+    },
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Counts {
+    files: usize,
+    unformatted: usize,
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let is_json = arguments.format == OutputFormat::Json;
+    if is_json {
+        write_line(streams.stdout, &Line::Header(Header::of("fmt")))?;
+    }
+    let mut counts = Counts::default();
     let mut status = Status::Success;
     let mut selection = Selection::new(&arguments.selection);
     for path in &*paths_or_here(&arguments.paths) {
         if path.as_os_str() == "-" {
             let source = read_stdin(&mut streams.stdin, STDIN)?;
-            status = status.max(arguments.format(None, &source, streams)?);
+            status = status.max(arguments.format(None, &source, &mut counts, streams)?);
             continue;
         }
         for file in selection.of(path, robots_txt_in(path))? {
             let read = file.and_then(|file| Ok((read_source(&file)?, file)));
             let of_file = match read {
-                Ok((source, file)) => arguments.format(Some(&file), &source, streams)?,
+                Ok((source, file)) => {
+                    arguments.format(Some(&file), &source, &mut counts, streams)?
+                }
                 Err(failure) if selection.is_new(&failure) => streams.report(failure),
                 Err(_) => Status::Error,
             };
@@ -69,6 +116,12 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         }
     }
     selection.report(streams.stderr)?;
+    if is_json {
+        let Counts { files, unformatted } = counts;
+        let complete = status != Status::Error;
+        let summary = Line::Summary { files, unformatted, complete };
+        write_line(streams.stdout, &summary)?;
+    }
     Ok(status)
 }
 
@@ -77,6 +130,7 @@ impl Arguments {
         &self,
         file: Option<&Path>,
         source: &SourceText,
+        counts: &mut Counts,
         streams: &mut Streams<'_>,
     ) -> io::Result<Status> {
         let name = source.name();
@@ -89,7 +143,16 @@ impl Arguments {
         };
         let is_formatted = formatted == *source;
         if self.check {
-            write!(streams.stdout, "{}", unified(source, &formatted))?;
+            let diff = unified(source, &formatted);
+            counts.files += 1;
+            counts.unformatted += usize::from(!is_formatted);
+            match self.format {
+                OutputFormat::Human => write!(streams.stdout, "{diff}")?,
+                OutputFormat::Json => {
+                    let line = Line::File { file: name, formatted: is_formatted, diff: &diff };
+                    write_line(streams.stdout, &line)?;
+                }
+            }
             return Ok(Status::failed_if(!is_formatted));
         }
         match file {

@@ -1,13 +1,17 @@
 //! `robots merge`: merges the files of several owners into one.
 
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use robots_analysis::merge::{Fragment, Prefix, Refusal, Silence, is_proved_in, merge};
 use robots_core::{Dialect, SourceText};
-use robots_report::unified;
+use robots_report::json::{Header, write_line};
+use robots_report::{FindingJson, unified};
+use schemars::JsonSchema;
+use serde::Serialize;
 
+use crate::args::OutputFormat;
 use crate::configuration::{ConfigOptions, Configurations, located, shown};
 use crate::failure::Failure;
 use crate::input::{read_any, read_source};
@@ -57,6 +61,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "OUT", conflicts_with = "output")]
     check: Option<PathBuf>,
 
+    /// The output format; JSON requires --output or --check
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    format: OutputFormat,
+
     #[command(flatten)]
     configuration: ConfigOptions,
 }
@@ -75,6 +83,12 @@ pub(crate) struct MergeOptions {
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let is_json = arguments.format == OutputFormat::Json;
+    if is_json && arguments.output.is_none() && arguments.check.is_none() {
+        let message = "`--format json` requires `--output` or `--check`: without, the merged file \
+                       is the output";
+        return Err(Failure::new(message));
+    }
     let options = MergeOptions { merge: arguments.fragments.clone(), inherit: arguments.inherit };
     let mut configurations = Configurations::new(&arguments.configuration);
     let path = match &arguments.base {
@@ -108,7 +122,11 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     let merged = match options.merged(&path, base, dialect, &mut configurations)? {
         Ok(merged) => merged,
         Err(refusals) => {
-            refused(&refusals, streams)?;
+            if is_json {
+                write_json(streams.stdout, &refusals, None)?;
+            } else {
+                refused(&refusals, streams)?;
+            }
             return Ok(Status::Failed);
         }
     };
@@ -116,7 +134,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         let committed = read_source(path)?;
         let name = committed.name().to_owned();
         let diff = unified(&committed, &SourceText::new(name, merged.bytes()));
-        write!(streams.stdout, "{diff}")?;
+        match arguments.format {
+            OutputFormat::Human => write!(streams.stdout, "{diff}")?,
+            OutputFormat::Json => write_json(streams.stdout, &[], Some(&diff))?,
+        }
         return Ok(Status::failed_if(committed.bytes() != merged.bytes()));
     }
     match written {
@@ -124,6 +145,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         Some(path) => {
             replace(path, merged.bytes(), Before::Any).map_err(Failure::File)?;
         }
+    }
+    if is_json {
+        write_json(streams.stdout, &[], None)?;
     }
     Ok(Status::Success)
 }
@@ -146,6 +170,37 @@ fn configured(configurations: &mut Configurations) -> Result<PathBuf, Failure> {
             first.display()
         ))),
     }
+}
+
+/// A line of `robots merge --format json`.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(super) enum Line<'a> {
+    /// The first line.
+    Header(Header),
+    /// A reason why the files cannot be merged.
+    Finding(FindingJson<'a>),
+    /// The last line.
+    Summary {
+        /// The number of findings.
+        errors: usize,
+        /// Whether the files were merged.
+        merged: bool,
+        /// What `--check` would change in the file, as a patch for `patch -p1`; `null` without
+        /// `--check` or if the files were not merged.
+        diff: Option<&'a str>,
+    },
+}
+
+fn write_json(out: &mut dyn Write, refusals: &[Refusal], diff: Option<&str>) -> io::Result<()> {
+    write_line(out, &Line::Header(Header::of("merge")))?;
+    for refusal in refusals {
+        let (finding, source) = refusal.diagnostic.at_origin(&refusal.source);
+        let finding = FindingJson::new(&source, &finding, Dialect::RFC_9309);
+        write_line(out, &Line::Finding(finding))?;
+    }
+    let summary = Line::Summary { errors: refusals.len(), merged: refusals.is_empty(), diff };
+    write_line(out, &summary)
 }
 
 pub(crate) fn refused(refusals: &[Refusal], streams: &mut Streams<'_>) -> io::Result<()> {

@@ -5,6 +5,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use robots_config::SchemaFile;
 use robots_report::OutputSchema;
 
+use super::{config, fmt, merge, scope};
 use crate::failure::Failure;
 use crate::output::{answers, certificates, compiled};
 use crate::streams::{Status, Streams};
@@ -41,7 +42,11 @@ fn outputs() -> impl Iterator<Item = OutputSchema> {
         OutputSchema::of::<robots_audit::Line<'_>>("audit"),
         OutputSchema::of::<certificates::Line<'_>>("certify"),
         OutputSchema::of::<compiled::Line<'_>>("compile"),
+        OutputSchema::of::<config::Line<'_>>("config"),
         OutputSchema::of::<answers::Line<'_>>("decide-batch"),
+        OutputSchema::of::<fmt::Line<'_>>("fmt"),
+        OutputSchema::of::<merge::Line<'_>>("merge"),
+        OutputSchema::of::<scope::Line<'_>>("scope"),
     ];
     OutputSchema::ALL.into_iter().chain(of_command)
 }

@@ -2,8 +2,12 @@
 
 use clap::Args;
 use robots_crawler::scope::robots_txt_of;
+use robots_report::json::{Header, write_line};
+use schemars::JsonSchema;
+use serde::Serialize;
 use url::{ParseError, Url};
 
+use crate::args::OutputFormat;
 use crate::failure::Failure;
 use crate::streams::{Status, Streams};
 
@@ -23,18 +27,63 @@ pub(crate) struct Arguments {
     /// Absolute URLs
     #[arg(value_name = "URL", required = true)]
     urls: Vec<String>,
+
+    /// The output format
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    format: OutputFormat,
+}
+
+/// A line of `robots scope --format json`.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(super) enum Line<'a> {
+    /// The first line.
+    Header(Header),
+    /// A URL.
+    Scope {
+        /// The URL, as it was written.
+        url: &'a str,
+        /// The URL of the robots.txt that applies; `null` if there is none.
+        robots_txt: Option<&'a str>,
+        /// Why there is none.
+        error: Option<&'a str>,
+    },
+    /// The last line.
+    Summary {
+        /// The number of URLs.
+        urls: usize,
+        /// Whether every URL has a robots.txt.
+        complete: bool,
+    },
 }
 
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let is_json = arguments.format == OutputFormat::Json;
+    if is_json {
+        write_line(streams.stdout, &Line::Header(Header::of("scope")))?;
+    }
     let mut status = Status::Success;
     for text in &arguments.urls {
-        match governing(text) {
+        let governing = governing(text);
+        if is_json {
+            let robots_txt = governing.as_ref().ok().map(Url::as_str);
+            let error = governing.as_ref().err().map(String::as_str);
+            let line = Line::Scope { url: text, robots_txt, error };
+            write_line(streams.stdout, &line)?;
+        }
+        match governing {
+            Ok(_) if is_json => {}
             Ok(url) => writeln!(streams.stdout, "{url}")?,
             Err(error) => {
                 let message = format!("`{text}` has no robots.txt: {error}");
                 status = streams.report(Failure::new(message));
             }
         }
+    }
+    if is_json {
+        let summary =
+            Line::Summary { urls: arguments.urls.len(), complete: status == Status::Success };
+        write_line(streams.stdout, &summary)?;
     }
     Ok(status)
 }

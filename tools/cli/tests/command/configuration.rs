@@ -214,6 +214,12 @@ fn config_prints_the_origin_of_each_value() -> Result {
     );
     assert_eq!(origin("live.agents").as_deref(), Some("GPTBot robots.toml:8:11"));
     assert_eq!(origin("live.timeout").as_deref(), Some("5 robots.toml:9:11"));
+    let (_, json) = run(&root, &["config", "a/robots.txt", "--format", "json"])?;
+    let lines: Vec<serde_json::Value> =
+        json.lines().map(serde_json::from_str).collect::<std::result::Result<_, _>>()?;
+    assert_eq!(lines[0]["config"], "robots.toml");
+    assert_eq!(lines[1]["origin"], "robots.toml:1:11");
+    assert_eq!(lines[lines.len() - 1]["settings"], lines.len() - 2);
     let (_, text) = run(&root, &["config", "--isolated"])?;
     assert!(text.starts_with("robots.txt: no robots.toml\n"), "{text}");
     Ok(())

@@ -8,19 +8,23 @@ use std::{fs, io};
 
 use serde_json::Value;
 
-const NAMES: [&str; 12] = [
+const NAMES: [&str; 16] = [
     "audit",
     "certify",
     "check",
     "compile",
+    "config",
     "decide",
     "decide-batch",
     "diff",
     "explain",
+    "fmt",
     "lints",
     "matrix",
+    "merge",
     "prove",
     "purposes",
+    "scope",
 ];
 
 fn schema(name: &str) -> Result<Value, Box<dyn Error>> {
