@@ -39,7 +39,7 @@ const EXAMPLES: &str = "Examples:
   robots audit access.log --log-format \
     '$remote_addr [$time_local] \"$request\" $status \"$http_user_agent\"'
   robots audit /var/log/nginx/access.log --watch --metrics /var/lib/node_exporter/robots.prom
-  robots audit access.log --format csv --table addresses > violators.csv
+  robots audit access.log --format addresses > violators.txt
   zcat access.log.*.gz | robots audit - --format csv --table rules
 
 Reads Combined and Common logs of nginx and Apache, JSON logs of nginx, Caddy, Traefik,
@@ -153,6 +153,8 @@ enum AuditFormat {
     Csv,
     /// A page, which needs no script and no other file
     Html,
+    /// The addresses from which rules were violated, one a line, for fail2ban or a firewall
+    Addresses,
 }
 
 /// The tables of CSV.
@@ -243,6 +245,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         AuditFormat::Csv => {
             audit.csv(streams.stdout, arguments.table.unwrap_or_default().into())?;
         }
+        AuditFormat::Addresses => audit.addresses(streams.stdout)?,
         AuditFormat::Html => {
             let proposed = arguments.against.as_deref().map(Path::to_string_lossy);
             audit.html(streams.stdout, proposed.as_deref())?;
