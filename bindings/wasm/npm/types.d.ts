@@ -149,8 +149,6 @@ export interface Changes {
   /** Whether both are proved to decide every URL alike. */
   equivalent: boolean;
   groups: GroupChanges[];
-  /** With `--dialects`, a patch after which the dialects agree. */
-  edit?: string;
   /** Rules that match paths with malformed escapes, which are not compared. */
   not_compared?: RulePlace[];
   /**
@@ -255,8 +253,6 @@ export interface Difference {
   report: string;
   /** The text that `robots diff --format markdown` prints. */
   markdown: string;
-  /** With `--dialects`, a patch after which the dialects agree. */
-  edit?: string;
   /** Rules that match paths with malformed escapes, which are not compared. */
   not_compared?: RulePlace[];
   /**

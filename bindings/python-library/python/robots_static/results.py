@@ -67,8 +67,6 @@ class _Changes(TypedDict):
 class Changes(_Changes, total=False):
     """The changes for each class of crawlers."""
 
-    edit: str
-    """With `--dialects`, a patch after which the dialects agree."""
     not_compared: list[RulePlace]
     """Rules that match paths with malformed escapes, which are not compared."""
     other_lines: list[OtherLineChange]
@@ -203,8 +201,6 @@ class _Difference(TypedDict):
 class Difference(_Difference, total=False):
     """The changes from one robots.txt to another."""
 
-    edit: str
-    """With `--dialects`, a patch after which the dialects agree."""
     not_compared: list[RulePlace]
     """Rules that match paths with malformed escapes, which are not compared."""
     other_lines: list[OtherLineChange]
