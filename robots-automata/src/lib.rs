@@ -75,11 +75,11 @@ pub use glob::Glob;
 pub use id::{Id, IdVec, PatternId, StateId};
 pub use language::{Language, ReachableStates};
 pub use lazy::{LabeledDfa, LabeledState};
-pub use legibility::{BYTES_BY_LEGIBILITY, by_legibility};
+pub use legibility::BYTES_BY_LEGIBILITY;
 pub use literal_index::LiteralIndex;
 pub use nfa::MIN_LITERAL_LEN;
 pub use order::{order, sort_states};
 #[cfg(feature = "regex")]
 pub use regex::RegexError;
-pub use search::{Query, SearchResult, SearchSpace, Visit};
+pub use search::{Query, SearchResult, SearchSpace};
 pub use set::{Outcome, Pattern, PatternSet, Priority};

@@ -124,8 +124,6 @@ export interface Change {
   change: "allowed" | "blocked";
   /** The shortest URL that changes. */
   witness: string;
-  /** More such URLs. */
-  more: string[];
   /** The pattern that matches every URL of this change. */
   pattern: string;
   /** Whether every URL of the pattern changes; `null` if that is undecided. */

@@ -35,8 +35,6 @@ Change = TypedDict(
         "change": "Literal['allowed', 'blocked']",
         # The shortest URL that changes.
         "witness": "str",
-        # More such URLs.
-        "more": "list[str]",
         # The pattern that matches every URL of this change.
         "pattern": "str",
         # Whether every URL of the pattern changes; `None` if that is undecided.

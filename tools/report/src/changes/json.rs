@@ -78,7 +78,6 @@ impl ChangesReport<'_> {
         ChangedUrls {
             change: if change.verdict().is_disallow() { "blocked" } else { "allowed" },
             witness: lossy(&change.witness),
-            more: texts(&change.more_witnesses),
             pattern: lossy(&change.pattern),
             whole: change.extent.is_whole(),
             except: change.extent.exception().map(lossy),
@@ -256,8 +255,6 @@ struct ChangedUrls {
     change: &'static str,
     /// The shortest URL that changes.
     witness: String,
-    /// More such URLs.
-    more: Vec<String>,
     /// The pattern that matches every URL of this change.
     pattern: String,
     /// Whether every URL of the pattern changes; null if that is undecided.
