@@ -161,8 +161,7 @@ impl<const SETS: usize> Subset<SETS> {
             (matched.outcome(), matched)
         };
         let threshold = view.reach.threshold(nodes, outcome, bound);
-        let partial =
-            PartialOutcome { outcome, threshold: threshold.unwrap_or(Priority::HIGHEST) };
+        let partial = PartialOutcome { outcome, threshold: threshold.unwrap_or(Priority::HIGHEST) };
         Decision { partial, is_final: threshold.is_none() }
     }
 

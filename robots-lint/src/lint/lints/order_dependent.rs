@@ -33,11 +33,14 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 }
 
 /// Returns the edit that sorts the rules of a group by precedence, each with the comment beside it,
-/// if they are in one record without comments above single rules.
+/// if they are in one record, each on a line of its own, without comments above single rules.
 fn sorted(subject: &Subject<'_>, divergence: &Divergence) -> Option<Fix> {
     let group = subject.reading.group(&divergence.agent)?;
     let mut records = subject.reading.records(group);
     let rules = records.next().filter(|_| records.next().is_none())?;
+    if !rules.is_sorted_by(|rule, next| rule.line < next.line) {
+        return None;
+    }
     let record = subject.record_at(rules.first()?.span.start)?;
     let last = rules.last()?.line;
     let mut lines = record.body().iter().take_while(|item| item.line < last);
@@ -47,10 +50,12 @@ fn sorted(subject: &Subject<'_>, divergence: &Divergence) -> Option<Fix> {
     let mut sorted: Vec<_> = rules.iter().collect();
     order::sort_by_key(&mut sorted, |rule| Reverse(rule.precedence()));
     let lines = rules.iter().zip(sorted).filter(|(here, rule)| here.span != rule.span);
-    let mut lines = lines.filter_map(|(here, rule)| {
+    let lines = lines.map(|(here, rule)| {
         let [here, rule] = [here, rule].map(|rule| subject.item_at(rule.span.start));
-        Some((here?.span, subject.text(rule?.span).into_owned()))
+        let text = str::from_utf8(subject.bytes(rule?.span)).ok()?;
+        Some((here?.span, text.to_owned()))
     });
+    let mut lines = lines.collect::<Option<Vec<_>>>()?.into_iter();
     let (first, text) = lines.next()?;
     Some(Fix::aligning("move longer rules above shorter ones", first, text).edits(lines))
 }

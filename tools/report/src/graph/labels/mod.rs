@@ -80,10 +80,11 @@ impl BandRules<'_> {
 
     /// Returns the path after one more byte.
     fn after(&self, path: &ReadPath, byte: u8) -> ReadPath {
-        let reached = path.open.iter().filter_map(|&(rule, at)| match *self.body(rule).get(at)? {
-            b'*' => Some((rule, at)),
-            next => (next == byte).then_some((rule, at + 1)),
-        });
+        let reached =
+            path.open.iter().filter_map(|&(rule, at)| match *self.body(rule).get(at)? {
+                b'*' => Some((rule, at)),
+                next => (next == byte).then_some((rule, at + 1)),
+            });
         self.path(path.matched, reached.collect())
     }
 

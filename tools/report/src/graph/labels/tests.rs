@@ -1,5 +1,5 @@
 use proptest::prelude::*;
-use robots_automata::{Glob, Id as _, Outcome, Pattern, Priority};
+use robots_automata::{Glob, Id, Outcome, Pattern, Priority};
 
 use super::*;
 
@@ -22,7 +22,7 @@ proptest! {
         let mut path = rules.start();
         for at in 0..=text.len() {
             let read = &text.as_bytes()[..at];
-            let expected = set.decide(read).map(|pattern| pattern.index());
+            let expected = set.decide(read).map(Id::index);
             prop_assert_eq!(rules.deciding(&path), expected, "{:?} {:?}", set, read);
             if let Some(&byte) = text.as_bytes().get(at) {
                 path = rules.after(&path, byte);
