@@ -63,8 +63,8 @@ impl Goal {
         self.state(state.outcomes, &wildcards, steps)
     }
 
-    /// Returns the state in which `wildcards` stay live and the nodes of `steps` were reached; `None`
-    /// if a set has finally decided against the wanted outcome.
+    /// Returns the state in which `wildcards` stay live and the nodes of `steps` were reached;
+    /// `None` if a set has finally decided against the wanted outcome.
     fn state(
         &mut self,
         before: [PartialOutcome; SETS],

@@ -18,8 +18,8 @@ type Trail = IdVec<SearchNodeId, (SearchNodeId, u8)>;
 
 type ProductState = (StateId, State);
 
-/// Passes accepted paths of the language to `found`, the shortest first, until it returns `true`: at
-/// least one for each state in which such a path ends.
+/// Passes accepted paths of the language to `found`, the shortest first, until it returns `true`:
+/// at least one for each state in which such a path ends.
 pub(super) fn shortest(
     goal: &mut Goal,
     within: &mut SearchSpace<'_>,
