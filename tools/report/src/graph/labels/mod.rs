@@ -7,7 +7,7 @@ use robots_automata::{BYTES_BY_LEGIBILITY, Budget, PatternSet};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Steps for finding the rules of all positions.
-const STEPS: usize = 3_000_000;
+const STEPS: usize = 20_000_000;
 
 /// The lines of the rules that decide at each position, in ascending order; `None` among them is no
 /// rule.
