@@ -43,8 +43,7 @@ pub(crate) const EXTENT: [usize; 3] = [2_000, 20_000, 200_000];
 /// The extents of all changes where thousands of rules differ.
 pub(crate) const EXTENTS_OF_MANY: usize = 2_000_000;
 
-/// The number of rules of both readings that differ above which one URL shows each change, and
-/// fewer steps are for extents. The steps that more URLs take would leave other rules undecided.
+/// The number of rules of both readings that differ above which fewer steps are for extents.
 pub(crate) const MANY_RULES: usize = 4_000;
 
 /// The proof that two changes are on the same URLs.

@@ -28,7 +28,6 @@
 //! merge/         base and fragments of a site → one text, proved      (feature `merge`)
 //! x_robots_tag/  X-Robots-Tag by path, for crawlers that may fetch the page
 //! edit/          text → text                 fixes, format, the builder
-//! reconcile/     text → texts about which more dialects agree       (feature `reconcile`)
 //! budget.rs      every bound on their work
 //! order.rs       their sorts
 //! words.rs       lists of words, split when the crate is compiled
@@ -51,8 +50,6 @@ pub mod merge;
 pub mod order;
 pub mod paths;
 pub mod purpose;
-#[cfg(feature = "reconcile")]
-pub mod reconcile;
 #[doc(hidden)]
 pub mod words;
 pub mod x_robots_tag;

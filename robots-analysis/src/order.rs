@@ -6,6 +6,8 @@
 
 use std::cmp::Ordering;
 
+use robots_automata::order;
+
 /// Sorts items.
 pub fn sort<T: Ord>(items: &mut [T]) {
     sort_by(items, &T::cmp);
@@ -14,20 +16,13 @@ pub fn sort<T: Ord>(items: &mut [T]) {
 /// Sorts items by a key, which is computed once for each.
 pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     let keys: Vec<_> = items.iter().map(key).collect();
-    let order = sorted_positions(items.len(), &|a, b| keys[a].cmp(&keys[b]));
-    arrange(items, order);
+    arrange(items, order(items.len(), &mut |a, b| keys[a].cmp(&keys[b])));
 }
 
 /// Sorts items by a comparison.
 pub fn sort_by<T>(items: &mut [T], compare: &dyn Fn(&T, &T) -> Ordering) {
-    let order = sorted_positions(items.len(), &|a, b| compare(&items[a], &items[b]));
+    let order = order(items.len(), &mut |a, b| compare(&items[a], &items[b]));
     arrange(items, order);
-}
-
-fn sorted_positions(len: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
-    let mut positions: Vec<_> = (0..len).collect();
-    positions.sort_by(|&a, &b| compare(a, b));
-    positions
 }
 
 /// Moves to each place the item at the position that `order` has there.

@@ -41,9 +41,6 @@ pub(crate) mod limit {
 
     /// Steps to construct the language that a pattern set accepts.
     pub(crate) const DECIDED_LANGUAGE: usize = 40_000_000;
-
-    /// Steps to search for further paths after the first.
-    pub(crate) const MORE_PATHS: usize = 20_000;
 }
 
 /// A number of steps that work may take, and how many of them are left.
@@ -132,12 +129,5 @@ impl Budget {
     /// Subtracts the steps that a budget from [`Budget::grant`] has spent.
     pub fn settle(&mut self, granted: &Self) {
         self.spend_all(granted.spent());
-    }
-
-    /// Reduces the steps that are left to at most this many.
-    pub(crate) fn limit(&mut self, steps: usize) {
-        let given_up = self.left.saturating_sub(steps);
-        self.left -= given_up;
-        self.granted -= given_up;
     }
 }

@@ -25,26 +25,3 @@ pub const BYTES_BY_LEGIBILITY: [u8; 256] = {
     }
     bytes
 };
-
-const POSITIONS: [usize; 256] = {
-    let mut positions = [0; 256];
-    let mut at = 0;
-    while at < positions.len() {
-        positions[BYTES_BY_LEGIBILITY[at] as usize] = at;
-        at += 1;
-    }
-    positions
-};
-
-/// Returns the sort key that puts the most legible of several texts of one length first.
-///
-/// ```
-/// use robots_automata::{BYTES_BY_LEGIBILITY, by_legibility};
-///
-/// let mut paths = ["/~", "/0", "/a"];
-/// paths.sort_by_key(|path| by_legibility(path.as_bytes()));
-/// assert_eq!((paths, &BYTES_BY_LEGIBILITY[..2]), (["/a", "/0", "/~"], &b"ab"[..]));
-/// ```
-pub fn by_legibility(text: &[u8]) -> Vec<usize> {
-    text.iter().map(|&byte| POSITIONS[usize::from(byte)]).collect()
-}

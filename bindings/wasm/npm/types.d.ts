@@ -124,8 +124,6 @@ export interface Change {
   change: "allowed" | "blocked";
   /** The shortest URL that changes. */
   witness: string;
-  /** More such URLs. */
-  more: string[];
   /** The pattern that matches every URL of this change. */
   pattern: string;
   /** Whether every URL of the pattern changes; `null` if that is undecided. */
@@ -149,8 +147,6 @@ export interface Changes {
   /** Whether both are proved to decide every URL alike. */
   equivalent: boolean;
   groups: GroupChanges[];
-  /** With `--dialects`, a patch after which the dialects agree. */
-  edit?: string;
   /** Rules that match paths with malformed escapes, which are not compared. */
   not_compared?: RulePlace[];
   /**
@@ -255,8 +251,6 @@ export interface Difference {
   report: string;
   /** The text that `robots diff --format markdown` prints. */
   markdown: string;
-  /** With `--dialects`, a patch after which the dialects agree. */
-  edit?: string;
   /** Rules that match paths with malformed escapes, which are not compared. */
   not_compared?: RulePlace[];
   /**

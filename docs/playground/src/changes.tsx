@@ -210,11 +210,6 @@ function Item({ change, onPoint, onGo }: { change: Change } & Omit<GroupProps, "
           newly {isBlocked ? "disallowed" : "allowed"}
         </span>{" "}
         <code>{visible(change.witness)}</code>
-        {change.more.length > 0 && (
-          <>
-            , <Codes texts={change.more} />
-          </>
-        )}
         {"; "}
         <Prose text={extent(change)} />
       </p>

@@ -117,10 +117,6 @@ pub struct Change {
     pub pattern: Vec<u8>,
     /// The shortest URL of this change, as a path.
     pub witness: Vec<u8>,
-    /// Up to two more URLs, the shortest first. Each is matched in another way, so that they are
-    /// not one URL with other letters. There may be more. Empty where more than 4,000 rules of both
-    /// readings differ.
-    pub more_witnesses: Vec<Vec<u8>>,
     /// The decision on the witness in the first reading.
     pub old: Evaluation,
     /// The decision on the witness in the second reading.

@@ -157,16 +157,6 @@ fn agents_with_the_same_two_groups_share_a_comparison() {
 }
 
 #[test]
-fn change_with_several_witnesses_lists_them() {
-    let found = compared("", "User-agent: *\nDisallow: /*.php\n");
-    let change = &found[0].changes[0];
-    assert_eq!(change.witness, b"/.php");
-    assert_eq!(change.more_witnesses, [b"/.phpa", b"/.php/"]);
-    let found = compared("", "User-agent: *\nDisallow: /a$\n");
-    assert_eq!(found[0].changes[0].more_witnesses, [b""; 0]);
-}
-
-#[test]
 fn change_of_an_old_and_a_new_rule_on_the_same_urls_is_listed_once() {
     let old = "User-agent: *\nDisallow: /a\n";
     let new = "User-agent: *\nAllow: /*a\n";

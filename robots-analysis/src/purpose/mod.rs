@@ -30,7 +30,7 @@ use robots_core::reading::{GroupId, GroupSource, Reading};
 pub use contradiction::{Contradiction, ContradictionKind};
 pub use omission::Omission;
 pub use preferences::StatedPreference;
-pub use vocabulary::{POLICY_TOKENS, PolicyToken, Purpose};
+pub use vocabulary::Purpose;
 pub use well_known::{WELL_KNOWN, successor};
 
 use crate::paths::{self, GroupVerdicts, Language, Verdicts};

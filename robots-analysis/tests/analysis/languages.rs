@@ -28,7 +28,7 @@ fn language() -> impl Strategy<Value = Language> {
 }
 
 fn same(left: &Language, right: &Language) -> bool {
-    left.is_equal(right).expect("small")
+    left.is_subset(right).expect("small") && right.is_subset(left).expect("small")
 }
 
 proptest! {
@@ -105,7 +105,7 @@ fn route_is_the_regular_expression_that_it_abbreviates() {
             let expected = Language::from_regex(&format!("(?s){expression}{queries}"));
             let expected = expected.expect("small").intersection(&urls).expect("small");
             let route = route(text, query);
-            assert!(route.is_equal(&expected).expect("small"), "{text} {query:?}");
+            assert!(same(&route, &expected), "{text} {query:?}");
         }
     }
 }

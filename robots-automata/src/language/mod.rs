@@ -18,7 +18,7 @@ use crate::legibility::BYTES_BY_LEGIBILITY;
 use crate::minimize::minimize;
 use crate::product::product;
 use crate::set::{Outcome, Pattern, PatternSet, Priority};
-use crate::subset::{Precision, Subset};
+use crate::subset::Subset;
 
 /// A set of paths, as a minimal deterministic automaton.
 ///
@@ -36,17 +36,15 @@ use crate::subset::{Precision, Subset};
 /// assert_eq!(both.shortest().as_deref(), Some(&b"/drafts/.pdf"[..]));
 ///
 /// let either = Language::from_globs([Glob::new(b"/drafts/"), Glob::new(b"/*.pdf$")])?;
-/// assert!(either.is_equal(&drafts.union(&pdfs)?)? && either.contains(b"/a.pdf"));
+/// assert!(either.is_subset(&drafts.union(&pdfs)?)? && either.contains(b"/a.pdf"));
 /// let only_drafts = drafts.difference(&pdfs)?;
 /// assert_eq!(only_drafts.shortest().as_deref(), Some(&b"/drafts/"[..]));
-/// let one_of_both = drafts.symmetric_difference(&pdfs)?;
-/// assert!(one_of_both.is_equal(&either.difference(&both)?)?);
 ///
 /// assert!(Language::all().contains(b"/any/path") && Language::all().complement().is_empty());
 /// assert_eq!(Language::empty().shortest(), None);
 /// let mut dfa = Dfa::new();
 /// dfa.start = Output::Accept.state();
-/// assert!(Language::from_dfa(&dfa).is_equal(&Language::all())?);
+/// assert!(Language::from_dfa(&dfa).complement().is_empty());
 /// # Ok::<(), robots_automata::BudgetExhausted>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -94,7 +92,7 @@ impl Language {
     pub fn from_globs(globs: impl IntoIterator<Item = Glob>) -> Result<Self, BudgetExhausted> {
         let priority = Priority::new(1, Outcome::Accept);
         let patterns: Vec<_> = globs.into_iter().map(|glob| Pattern::new(glob, priority)).collect();
-        let subset = Subset::new([&patterns], Precision::Outcome);
+        let subset = Subset::new([&patterns]);
         let mut budget = Budget::new(limit::LANGUAGE);
         let automaton = determinize(subset, OTHER, limit::LANGUAGE_STATES, &mut budget)?;
         Ok(Self::from_dfa(&automaton.without_literals()))
@@ -156,15 +154,6 @@ impl Language {
         self.combine(other, |a, b| a && !b)
     }
 
-    /// Returns the symmetric difference: the paths in exactly one of both languages.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`BudgetExhausted`] when the product would have more than 200,000 states.
-    pub fn symmetric_difference(&self, other: &Self) -> Result<Self, BudgetExhausted> {
-        self.combine(other, |a, b| a != b)
-    }
-
     fn combine(
         &self,
         other: &Self,
@@ -208,15 +197,6 @@ impl Language {
     /// Returns [`BudgetExhausted`] when the product would have more than 200,000 states.
     pub fn is_subset(&self, other: &Self) -> Result<bool, BudgetExhausted> {
         Ok(self.difference(other)?.is_empty())
-    }
-
-    /// Returns whether both languages have the same members.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`BudgetExhausted`] when the product would have more than 200,000 states.
-    pub fn is_equal(&self, other: &Self) -> Result<bool, BudgetExhausted> {
-        Ok(self.symmetric_difference(other)?.is_empty())
     }
 
     /// Returns the shortest member; `None` if the language is empty. Linear in the automaton.

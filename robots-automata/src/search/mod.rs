@@ -17,8 +17,8 @@ mod space;
 pub use self::space::SearchSpace;
 
 use self::goal::Goal;
-use self::shortest::{Next, shortest};
-use crate::budget::{Budget, BudgetExhausted, limit};
+use self::shortest::shortest;
+use crate::budget::{Budget, BudgetExhausted};
 use crate::glob::Glob;
 use crate::set::{Outcome, Pattern, PatternSet, Priority};
 
@@ -34,17 +34,6 @@ pub struct Query<'q> {
     pub decided: Option<(&'q PatternSet, Outcome)>,
 }
 
-/// The caller's response to a path that satisfies its query.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Visit {
-    /// Accept the path and end the search.
-    Stop,
-    /// Accept the path and continue.
-    Continue,
-    /// Reject the path and continue.
-    Skip,
-}
-
 /// The result of a search for one path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SearchResult {
@@ -56,18 +45,17 @@ pub enum SearchResult {
 }
 
 impl Query<'_> {
-    /// Passes the paths of `within` that satisfy the query to `answer`, the shortest first, until
-    /// it returns [`Visit::Stop`].
+    /// Passes the paths of `within` that satisfy the query to `is_accepted`, the shortest first,
+    /// until it returns `true`.
     ///
     /// Of two paths after which everything is the same, the second may be skipped.
     ///
     /// # Errors
     ///
-    /// Returns [`BudgetExhausted`] when the budget is exhausted before a path was accepted. After
-    /// the first accepted path, the search ends without an error after a bounded number of steps.
+    /// Returns [`BudgetExhausted`] when the budget is exhausted before a path was accepted.
     ///
     /// ```
-    /// use robots_automata::{Budget, Glob, Language, Query, SearchSpace, Visit};
+    /// use robots_automata::{Budget, Glob, Language, Query, SearchSpace};
     ///
     /// let php = Glob::new(b"/*.php");
     /// let query = Query { matched: Some(&php), unmatched: &[], decided: None };
@@ -75,7 +63,7 @@ impl Query<'_> {
     /// let mut paths = Vec::new();
     /// query.run(&mut SearchSpace::new(&all), &mut Budget::new(100_000), |path| {
     ///     paths.push(path);
-    ///     if paths.len() == 2 { Visit::Stop } else { Visit::Continue }
+    ///     paths.len() == 2
     /// })?;
     /// assert_eq!(paths[0], b"/.php");
     /// assert_eq!(paths.len(), 2);
@@ -85,9 +73,9 @@ impl Query<'_> {
         &self,
         within: &mut SearchSpace<'_>,
         budget: &mut Budget,
-        mut answer: impl FnMut(Vec<u8>) -> Visit,
+        mut is_accepted: impl FnMut(Vec<u8>) -> bool,
     ) -> Result<(), BudgetExhausted> {
-        self.refine(within, budget, &mut answer).map(drop)
+        self.refine(within, budget, &mut is_accepted).map(drop)
     }
 
     /// Returns a shortest path of `within` that satisfies the query, or the proof that there is
@@ -104,7 +92,7 @@ impl Query<'_> {
         let mut found = None;
         let refinement = self.refine(within, budget, &mut |path| {
             found = Some(path);
-            Visit::Stop
+            true
         })?;
         Ok(found.map_or_else(|| SearchResult::NoPath(refinement.needed()), SearchResult::Path))
     }
@@ -115,50 +103,23 @@ impl Query<'_> {
         within: &mut SearchSpace<'_>,
         budget: &mut Budget,
         // Not generic: this is the largest function of a search, and it has many callers.
-        answer: &mut dyn FnMut(Vec<u8>) -> Visit,
+        is_accepted: &mut dyn FnMut(Vec<u8>) -> bool,
     ) -> Result<Refinement<'_>, BudgetExhausted> {
         let mut refinement = Refinement::new(self, budget)?;
         if refinement.is_hopeless {
             return Ok(refinement);
         }
         loop {
-            let mut is_taken = false;
             let mut is_refined = false;
-            let mut is_exhausted = false;
             let mut goal = refinement.goal(budget)?;
-            let mut granted = budget.grant(usize::MAX);
-            let searched = shortest(&mut goal, within, &mut granted, |path, granted| {
+            shortest(&mut goal, within, budget, |path, budget| {
                 // A candidate is compared with every pattern.
-                if granted.spend(refinement.len() / 8).is_err() {
-                    is_exhausted = true;
-                    return Next::Stop;
-                }
-                if !refinement.admits(self, &path) {
-                    // Later candidates satisfy the query but are not the shortest.
-                    if is_taken {
-                        return Next::Continue;
-                    }
-                    is_refined = true;
-                    return Next::Stop;
-                }
-                match answer(path) {
-                    Visit::Stop => Next::Stop,
-                    Visit::Continue => {
-                        if !is_taken {
-                            granted.limit(limit::MORE_PATHS);
-                        }
-                        is_taken = true;
-                        Next::Retry
-                    }
-                    Visit::Skip => Next::Retry,
-                }
-            });
-            budget.settle(&granted);
-            match searched.and(if is_exhausted { Err(BudgetExhausted) } else { Ok(()) }) {
-                Err(BudgetExhausted) if is_taken => return Ok(refinement),
-                Err(BudgetExhausted) => return Err(BudgetExhausted),
-                Ok(()) if is_refined => {}
-                Ok(()) => return Ok(refinement),
+                budget.spend(refinement.len() / 8)?;
+                is_refined = !refinement.admits(self, &path);
+                Ok(is_refined || is_accepted(path))
+            })?;
+            if !is_refined {
+                return Ok(refinement);
             }
         }
     }

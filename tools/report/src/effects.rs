@@ -38,7 +38,6 @@ const COMPARED: usize = 20;
 ///
 /// `*` (all other crawlers)
 ///   newly disallowed: `/basket/`; all of pattern `/basket/`
-///     also `/basket/a`, `/basket//`
 ///     before:  allow     no rule matches
 ///     after:   disallow  Disallow: /basket/  robots.txt (fixed):2
 /// "

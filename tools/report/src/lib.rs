@@ -9,7 +9,7 @@
 //! | out | |
 //! |---|---|
 //! | [`CheckReport`] | findings → text, JSON, SARIF, GitHub commands, GitLab reports |
-//! | [`ChangesReport`], [`ReconciledReport`] | changes → text, JSON, Markdown |
+//! | [`ChangesReport`] | changes → text, JSON, Markdown |
 //! | [`ExplainedPath`], [`write_decision`], [`write_client`] | decisions → text, JSON |
 //! | [`decided_urls`] | decisions on the URLs of a list → text, CSV, JSON, a summary by rule |
 //! | [`matrix`] | crawlers × sets of URLs → text, Markdown, HTML, JSON |
@@ -75,7 +75,7 @@ mod vary;
 mod visible;
 
 pub use answer::{Answer, Reason, SERVER_REASONS};
-pub use changes::{Changes, ChangesReport, ReconciledReport, Requirement};
+pub use changes::{Changes, ChangesReport, Requirement};
 pub use check::{CheckReport, CheckedFile, FindingJson, Fingerprints, counted, finding_text};
 pub use decision::{write_client, write_decision, write_obeyed_group};
 pub use diff::unified;

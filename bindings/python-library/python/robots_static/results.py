@@ -35,8 +35,6 @@ Change = TypedDict(
         "change": "Literal['allowed', 'blocked']",
         # The shortest URL that changes.
         "witness": "str",
-        # More such URLs.
-        "more": "list[str]",
         # The pattern that matches every URL of this change.
         "pattern": "str",
         # Whether every URL of the pattern changes; `None` if that is undecided.
@@ -67,8 +65,6 @@ class _Changes(TypedDict):
 class Changes(_Changes, total=False):
     """The changes for each class of crawlers."""
 
-    edit: str
-    """With `--dialects`, a patch after which the dialects agree."""
     not_compared: list[RulePlace]
     """Rules that match paths with malformed escapes, which are not compared."""
     other_lines: list[OtherLineChange]
@@ -203,8 +199,6 @@ class _Difference(TypedDict):
 class Difference(_Difference, total=False):
     """The changes from one robots.txt to another."""
 
-    edit: str
-    """With `--dialects`, a patch after which the dialects agree."""
     not_compared: list[RulePlace]
     """Rules that match paths with malformed escapes, which are not compared."""
     other_lines: list[OtherLineChange]

@@ -29,27 +29,6 @@ struct Row {
     signal: Option<&'static str>,
 }
 
-/// A token that stands for a purpose and not for a crawler, in a proposal for `User-agent` lines.
-#[derive(Debug, PartialEq, Eq)]
-pub struct PolicyToken {
-    /// The token; `None` while its spelling is not verified. No group is read by a guess.
-    pub token: Option<&'static str>,
-    /// The purpose.
-    pub purpose: Purpose,
-    /// The document that defines it.
-    pub source: &'static str,
-    /// The date of that document.
-    pub date: &'static str,
-}
-
-/// The policy tokens of proposals.
-pub const POLICY_TOKENS: &[PolicyToken] = &[PolicyToken {
-    token: None,
-    purpose: Purpose::Training,
-    source: "draft-kelley-aipref-training-preference-signal-00",
-    date: "2026-10-30",
-}];
-
 impl Purpose {
     /// Every purpose, in the order in which site owners ask for them.
     pub const ALL: [Self; 5] =
@@ -155,16 +134,11 @@ impl Purpose {
         text.trim_end().split_once(": crawlers of ")
     }
 
-    /// Returns the product tokens of [`Purpose::crawlers`], and its policy tokens.
+    /// Returns the product tokens of [`Purpose::crawlers`].
     pub fn tokens(self) -> Vec<&'static str> {
         let mut tokens = Vec::new();
         for known in self.crawlers() {
             tokens.push(known.token);
-        }
-        for policy in POLICY_TOKENS {
-            if let (true, Some(token)) = (policy.purpose == self, policy.token) {
-                tokens.push(token);
-            }
         }
         tokens
     }

@@ -93,11 +93,6 @@ impl ChangesReport<'_> {
         let (what, extent) = (self.headline(change), self.extent(change));
         let witness = code(&visible(&change.witness));
         writeln!(out, "  {what}: {witness}; {extent}")?;
-        if !change.more_witnesses.is_empty() {
-            let more: Vec<_> =
-                change.more_witnesses.iter().map(|url| code(&visible(url))).collect();
-            writeln!(out, "    also {}", more.join(", "))?;
-        }
         let names = if self.of_dialects {
             self.plain_names().map(|name| format!("{name}:"))
         } else {

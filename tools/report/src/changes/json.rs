@@ -12,7 +12,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{ChangesReport, Reading, Requirement};
-use crate::diff::unified;
 use crate::json::{Header, Word, lossy, write_line};
 use crate::marked::plain;
 
@@ -41,7 +40,6 @@ impl ChangesReport<'_> {
     /// Returns the JSON object with all changes.
     pub fn changes(&self) -> Changes {
         let comparisons = self.comparisons.iter();
-        let edit = self.edit.filter(|_| !self.is_equivalent());
         Changes {
             old: read(self.old),
             new: read(self.new),
@@ -54,7 +52,6 @@ impl ChangesReport<'_> {
                 .collect(),
             other_lines: self.other_changes().iter().map(|it| self.other(it)).collect(),
             requirement: self.required.map(|relation| self.requirement(relation)),
-            edit: edit.map(|edit| unified(self.old.source(), edit)),
         }
     }
 
@@ -81,7 +78,6 @@ impl ChangesReport<'_> {
         ChangedUrls {
             change: if change.verdict().is_disallow() { "blocked" } else { "allowed" },
             witness: lossy(&change.witness),
-            more: texts(&change.more_witnesses),
             pattern: lossy(&change.pattern),
             whole: change.extent.is_whole(),
             except: change.extent.exception().map(lossy),
@@ -196,9 +192,6 @@ pub struct Changes {
     /// The relation of `--require`.
     #[serde(skip_serializing_if = "Option::is_none")]
     requirement: Option<Requirement>,
-    /// With `--dialects`, a patch after which the dialects agree.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    edit: Option<String>,
 }
 
 /// A file as it was read.
@@ -262,8 +255,6 @@ struct ChangedUrls {
     change: &'static str,
     /// The shortest URL that changes.
     witness: String,
-    /// More such URLs.
-    more: Vec<String>,
     /// The pattern that matches every URL of this change.
     pattern: String,
     /// Whether every URL of the pattern changes; null if that is undecided.

@@ -119,13 +119,11 @@ impl ChangesReport<'_> {
         let agents = names(&comparison.agents);
         let changes = comparison.changes.iter().map(|change| {
             let mark = if change.verdict().is_disallow() { "🔴" } else { "🟢" };
-            let witnesses = [&change.witness].into_iter().chain(&change.more_witnesses);
-            let witnesses: Vec<_> = witnesses.map(|url| code(&visible(url))).collect();
-            let (urls, extent) = (witnesses.join(", "), self.extent(change));
+            let (url, extent) = (code(&visible(&change.witness)), self.extent(change));
             let what = self.headline(change);
             let before = self.decided_by(Side::Old, change.old);
             let after = self.decided_by(Side::New, change.new);
-            format!("| {agents} | {urls}; {extent} | {mark} {what} | {before} | {after} |\n")
+            format!("| {agents} | {url}; {extent} | {mark} {what} | {before} | {after} |\n")
         });
         let open = comparison.undecided.iter();
         let open = open.filter_map(|open| self.quoted_rule(open.side, open.rule));

@@ -5,22 +5,20 @@
 mod human;
 mod json;
 mod markdown;
-mod reconciled;
 mod requirement;
 mod summary;
 
 pub use json::Changes;
 pub(crate) use json::Line;
-pub use reconciled::ReconciledReport;
 pub use requirement::Requirement;
 use robots_analysis::compare::{
-    Comparison, OtherChange, OtherLine, Relation, Side, not_compared, other_changes,
+    Comparison, OtherChange, OtherLine, Relation, Side, compare, not_compared, other_changes,
 };
 use robots_core::matcher::Verdict;
 use robots_core::pattern::canonical_path;
 use robots_core::reading::{GroupSource, RuleId, WrittenRule};
 use robots_core::source::Span;
-use robots_core::{Evaluation, Reading, SourceText};
+use robots_core::{Dialect, Evaluation, Reading, SourceText};
 
 use crate::left_out::listed;
 use crate::marked::code;
@@ -40,8 +38,6 @@ pub struct ChangesReport<'a> {
     pub of_dialects: bool,
     /// Whether every crawler was compared.
     pub of_all: bool,
-    /// The text for which there is no change, if one is known.
-    pub edit: Option<&'a SourceText>,
     /// The relation that the JSON format reports as proved or not.
     pub required: Option<Relation>,
     /// The changes for each class of crawlers.
@@ -51,7 +47,32 @@ pub struct ChangesReport<'a> {
 impl<'a> ChangesReport<'a> {
     /// Creates the report of the changes from one file to another for every crawler.
     pub fn new(old: &'a Reading, new: &'a Reading, comparisons: &'a [Comparison]) -> Self {
-        Self { old, new, of_dialects: false, of_all: true, edit: None, required: None, comparisons }
+        Self { old, new, of_dialects: false, of_all: true, required: None, comparisons }
+    }
+
+    /// Compares each dialect of a file with RFC 9309, for these crawlers or every crawler, and
+    /// calls `report` with the changes of each.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first error of `report`.
+    pub fn each_dialect<E>(
+        source: &SourceText,
+        agents: Option<&[Vec<u8>]>,
+        mut report: impl FnMut(&ChangesReport<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let rfc_9309 = Reading::new(source, Dialect::RFC_9309);
+        let others = Dialect::ALL.iter().filter(|&&dialect| dialect != Dialect::RFC_9309);
+        for dialect in others {
+            let other = rfc_9309.read_as(dialect);
+            let comparisons = compare(&rfc_9309, &other, agents);
+            report(&ChangesReport {
+                of_dialects: true,
+                of_all: agents.is_none(),
+                ..ChangesReport::new(&rfc_9309, &other, &comparisons)
+            })?;
+        }
+        Ok(())
     }
 }
 
@@ -219,7 +240,8 @@ impl ChangesReport<'_> {
         self.malformed().is_empty()
     }
 
-    fn is_equivalent(&self) -> bool {
+    /// Returns whether every URL has the same verdict in both readings.
+    pub fn is_equivalent(&self) -> bool {
         self.comparisons.iter().all(Comparison::is_equivalent)
     }
 

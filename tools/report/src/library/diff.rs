@@ -11,7 +11,7 @@ use super::arguments::Arguments;
 use super::language::Language;
 use super::rejected::Rejected;
 use super::text::{Text, json, written};
-use crate::{Changes, ChangesReport, ReconciledReport, Requirement};
+use crate::{Changes, ChangesReport, Requirement};
 
 /// The changes from one robots.txt to another.
 #[derive(Serialize, JsonSchema)]
@@ -85,13 +85,11 @@ pub(super) fn diff_dialects(
     let agents = arguments.options.tokens(language)?;
     let mut dialects = Vec::new();
     let (mut human, mut markdown) = (String::new(), String::new());
-    let Ok(reconciled) = ReconciledReport::new(text.source(), agents.as_deref(), |report| {
+    let Ok(()) = ChangesReport::each_dialect(text.source(), agents.as_deref(), |report| {
         dialects.push(report.changes());
         human += &written(|out| report.human(out));
         markdown += &written(|out| report.markdown(out));
         Ok::<(), Infallible>(())
     });
-    human += &written(|out| reconciled.human(out));
-    markdown += &written(|out| reconciled.markdown(out));
     Ok(json(&DialectDifferences { ok: true, dialects, report: human, markdown }))
 }

@@ -2,8 +2,8 @@
 
 use robots_analysis::paths::Verdicts;
 use robots_analysis::purpose::{
-    Contradiction, ContradictionKind, CrawlerSet, License, Omission, POLICY_TOKENS, PurposeAnswer,
-    Purposes, StatedPreference,
+    Contradiction, ContradictionKind, CrawlerSet, License, Omission, PurposeAnswer, Purposes,
+    StatedPreference,
 };
 use robots_core::Reading;
 use robots_core::extension::{CONTENT_SIGNAL, CONTENT_USAGE};
@@ -277,13 +277,5 @@ pub(super) fn remarks<'p>(sets: impl Iterator<Item = &'p Purposes>) -> Vec<Strin
             CONTENT_USAGE.source, CONTENT_USAGE.date, CONTENT_SIGNAL.source, CONTENT_SIGNAL.date
         ));
     }
-    let unverified = POLICY_TOKENS.iter().filter(|policy| policy.token.is_none());
-    remarks.extend(unverified.map(|policy| {
-        format!(
-            "{} ({}) proposes a token for training in User-agent lines. Its spelling is not \
-             verified, so it is not read.",
-            policy.source, policy.date
-        )
-    }));
     remarks
 }

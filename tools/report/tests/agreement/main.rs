@@ -262,7 +262,6 @@ proptest! {
             new: new.reading(),
             of_dialects: false,
             of_all: names.is_none(),
-            edit: None,
             required: None,
             comparisons: &comparisons,
         };

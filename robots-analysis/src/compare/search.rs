@@ -4,7 +4,6 @@ use std::cell::OnceCell;
 
 use robots_automata::{
     Budget, BudgetExhausted, Glob, Outcome, Pattern, PatternSet, Query, SearchResult, SearchSpace,
-    Visit, by_legibility,
 };
 use robots_core::matcher::Verdict;
 use robots_core::pattern::{PathPattern, legible};
@@ -17,9 +16,6 @@ use super::{Access, Change, Exception, Extent, PathDomain, Side, UndecidedRule};
 use crate::budget;
 use crate::order;
 use crate::paths::target_from_canonical;
-
-/// The maximum number of URLs that show a change.
-pub(super) const WITNESSES: usize = 3;
 
 /// The languages that are searched for the URLs of a comparison.
 pub(super) struct SearchSpaces<'l> {
@@ -252,6 +248,23 @@ impl<'a> ChangeSearch<'a> {
         target_from_canonical(canonical_path, forms)
     }
 
+    /// Returns the shortest URL that satisfies a query. It is an error, too, if a path satisfies it
+    /// for which no URL is found.
+    fn url(
+        &self,
+        query: &Query<'_>,
+        within: &mut SearchSpace<'_>,
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<u8>>, BudgetExhausted> {
+        let (mut url, mut is_unspelled) = (None, false);
+        query.run(within, budget, |path| {
+            url = self.spelled(&path);
+            is_unspelled |= url.is_none();
+            url.is_some()
+        })?;
+        if url.is_none() && is_unspelled { Err(BudgetExhausted) } else { Ok(url) }
+    }
+
     /// Returns the change on URLs that the rule of this entry decides. Its extent is not known yet.
     fn change(
         &self,
@@ -273,26 +286,9 @@ impl<'a> ChangeSearch<'a> {
             unmatched: &winning,
             decided: Some((&self.rules[side.other().index()], outcome(rule.verdict).opposite())),
         };
-        let mut witnesses: Vec<Vec<u8>> = Vec::new();
-        let mut is_unspelled = false;
-        query.run(&mut urls.all, budget, |path| {
-            let Some(url) = self.spelled(&path) else {
-                is_unspelled = true;
-                return Visit::Skip;
-            };
-            add(&mut witnesses, url);
-            if self.is_large || witnesses.len() >= WITNESSES {
-                Visit::Stop
-            } else {
-                Visit::Continue
-            }
-        })?;
-        let mut witnesses = witnesses.into_iter();
-        let Some(witness) = witnesses.next() else {
-            return if is_unspelled { Err(BudgetExhausted) } else { Ok(None) };
+        let Some(witness) = self.url(&query, &mut urls.all, budget)? else {
+            return Ok(None);
         };
-        let mut more_witnesses: Vec<_> = witnesses.collect();
-        order::sort_by_key(&mut more_witnesses, |url| (url.len(), by_legibility(url)));
         let [old, new] = Side::ALL.map(|side| self.evaluate(side, &witness));
         let pattern = self.pattern(entry, side, rule.rule);
         Ok(Some(Change {
@@ -300,7 +296,6 @@ impl<'a> ChangeSearch<'a> {
             rule: rule.rule,
             pattern,
             witness,
-            more_witnesses,
             old,
             new,
             extent: Extent::UNKNOWN,
@@ -342,24 +337,13 @@ impl<'a> ChangeSearch<'a> {
                     outcome(verdicts[side.index()]).opposite(),
                 )),
             };
-            let mut found = None;
-            let mut is_unspelled = false;
-            let searched = query.run(&mut urls.decided_by_file, budget, |path| {
-                found = self.spelled(&path);
-                if found.is_some() {
-                    Visit::Stop
-                } else {
-                    is_unspelled = true;
-                    Visit::Skip
-                }
-            });
-            match found {
-                Some(path) => {
+            match self.url(&query, &mut urls.decided_by_file, budget) {
+                Ok(Some(path)) => {
                     let [old, new] = self.verdicts(&path);
                     Exception::Url { path, old, new }
                 }
-                None if searched.is_err() || is_unspelled => Exception::BudgetExhausted,
-                None => Exception::None,
+                Ok(None) => Exception::None,
+                Err(BudgetExhausted) => Exception::BudgetExhausted,
             }
         });
         Extent { already, kept }
@@ -406,14 +390,3 @@ impl<'a> ChangeSearch<'a> {
         }));
     }
 }
-
-/// Adds a URL, unless it only extends another one, which would show nothing more.
-fn add(found: &mut Vec<Vec<u8>>, path: Vec<u8>) {
-    let mut others = found.iter().skip(1);
-    if found.first() != Some(&path) && !others.any(|other| path.starts_with(other)) {
-        found.push(path);
-    }
-}
-
-#[cfg(test)]
-mod tests;
