@@ -5,10 +5,8 @@
 //! Nothing is boxed. Request bodies can be of any type. Response bodies must be `From<Bytes>`, so
 //! that responses of the inner service are returned without conversion.
 
-mod body;
 mod future;
 
-pub use body::ResponseBody;
 use future::ResponseFuture;
 
 use alloc::sync::Arc;
@@ -37,28 +35,8 @@ impl<S, C: Clone, R: Clone> Layer<S> for RobotsLayer<C, R> {
 /// A service with a robots.txt. Created by [`RobotsLayer`].
 ///
 /// The response body of the inner service must be `From<Bytes>`, as axum's `Body` and
-/// `http_body_util::Full` are. For another body, such as that of a compression layer, a layer in
-/// between maps it to [`ResponseBody`]:
-///
-/// ```
-/// use http::{Request, Response};
-/// use http_body_util::Empty;
-/// use robots_static::service::ResponseBody;
-/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-/// use tower::{ServiceBuilder, service_fn};
-///
-/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-///
-/// let service = ServiceBuilder::new()
-///     .layer(RobotsLayer::new(&ROBOTS))
-///     .map_response(|response: Response<_>| response.map(ResponseBody::new))
-///     .service(service_fn(async |_: Request<()>| {
-///         Ok::<_, std::io::Error>(Response::new(Empty::<bytes::Bytes>::new()))
-///     }));
-/// # type Body = ResponseBody<Empty<bytes::Bytes>>;
-/// # fn is_service<S: tower::Service<Request<()>, Response = Response<Body>>>(_: S) {}
-/// # is_service(service);
-/// ```
+/// `http_body_util::Full` are. Another body, such as that of a compression layer, is mapped to one
+/// of them first.
 #[derive(Debug)]
 pub struct RobotsService<S, C = &'static RobotsTxt<'static>, R = PlainDenial> {
     // Servers clone a service for each connection or request, so a clone only increments a count.
