@@ -7,7 +7,6 @@
 mod denial;
 mod denial_response;
 mod mode;
-mod purpose_denial;
 mod rate_limiter;
 mod target;
 mod verdict;
@@ -18,7 +17,6 @@ pub use denial_response::{DenialResponse, DenialStatus, PlainDenial};
 pub(crate) use denial_response::{deny_contradicted, rate_limited, respond};
 pub(crate) use mode::ModeSource;
 pub use mode::{Mode, ModeSwitch, ParseModeError};
-pub use purpose_denial::PurposeDenial;
 pub use rate_limiter::{CrawlerRequest, RateLimiter};
 pub(crate) use target::RequestTarget;
 pub use verdict::RequestVerdict;

@@ -15,7 +15,7 @@ use crate::enforce::{
     CrawlerRequest, Denial, DenialResponse, DenialStatus, Mode, ModeSource, ModeSwitch,
     PlainDenial, RateLimiter,
 };
-use crate::identity::{Identity, Verifier};
+use crate::identity::{Evidence, Identity, Verifier};
 use crate::observe::{Event, FileFetches, Observer};
 use crate::request_head::RequestHead;
 
@@ -168,7 +168,9 @@ impl<C, R> RobotsLayer<C, R> {
     where
         F: Fn(&Crawler<'_>, &RequestHead<'_>) -> Identity + Send + Sync + 'static,
     {
-        self.verifier(ByClosure(verify))
+        self.verifier(ByClosure(move |crawler: &Crawler<'_>, request: &RequestHead<'_>| {
+            verify(crawler, request).with(Evidence::NotChecked)
+        }))
     }
 
     /// Adds what checks whether clients are the crawlers that they claim to be. See [`Verifier`].

@@ -6,10 +6,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use bytes::Bytes;
+use http::header::LINK;
 use http::{HeaderValue, Request, Response};
 use robots_static::crawlers::CrawlerPurpose;
 use robots_static::identity::Identity;
-use robots_static::layer::{DenialStatus, LayerOutcome, PurposeDenial, RequestHead};
+use robots_static::layer::{
+    DenialResponse as _, DenialStatus, LayerOutcome, PlainDenial, RequestHead,
+};
 use robots_static::rate_limit::PurposeBudget;
 use robots_static::{Crawler, RobotsLayer, RobotsTxt, robots_txt};
 
@@ -29,11 +32,16 @@ fn request(user_agent: &str, path: &str) -> Request<()> {
 #[test]
 fn denied_crawler_gets_the_status_of_its_purpose() {
     const LICENSE: &str = "<https://example.com/license.xml>; rel=\"license\"";
-    let denial = PurposeDenial::new(DenialStatus::Gone)
-        .for_purpose(CrawlerPurpose::AiTraining, DenialStatus::NotFound)
-        .for_purpose(CrawlerPurpose::AiTraining, DenialStatus::PaymentRequired)
-        .link(HeaderValue::from_static(LICENSE));
-    let layer = RobotsLayer::new(&ROBOTS).deny_with(denial);
+    let layer = RobotsLayer::new(&ROBOTS).deny(|denial, request| {
+        let purpose = denial.crawler().known().map(|known| known.purpose);
+        if purpose != Some(CrawlerPurpose::AiTraining) {
+            return PlainDenial::new(DenialStatus::Gone).response(denial, request);
+        }
+        let paid = PlainDenial::new(DenialStatus::PaymentRequired);
+        let mut response = paid.response(denial, request);
+        response.headers_mut().insert(LINK, HeaderValue::from_static(LICENSE));
+        response
+    });
     let asked = |user_agent, path| -> Option<Response<Bytes>> {
         let request = request(user_agent, path);
         match layer.apply(&RequestHead::of(&request)) {
