@@ -221,9 +221,7 @@ pub mod layer {
     //! [`RequestHead`] and match on the [`LayerOutcome`].
 
     pub use crate::added_headers::AddedHeaders;
-    pub use crate::enforce::{
-        Denial, DenialResponse, DenialStatus, ModeSwitch, ParseModeError, PlainDenial,
-    };
+    pub use crate::enforce::{Denial, DenialStatus, ModeSwitch, ParseModeError};
     pub use crate::request_head::RequestHead;
     pub use crate::robots_layer::LayerOutcome;
 }

@@ -18,14 +18,13 @@ use robots_matcher::RobotsTxt;
 use tower_layer::Layer;
 use tower_service::Service;
 
-use crate::enforce::{DenialResponse, PlainDenial};
 use crate::hosts::SelectRobots;
 use crate::layer_future::LayerFuture;
 use crate::request_head::RequestHead;
 use crate::robots_layer::{LayerOutcome, RobotsLayer};
 
-impl<S, C: Clone, R: Clone> Layer<S> for RobotsLayer<C, R> {
-    type Service = RobotsService<S, C, R>;
+impl<S, C: Clone> Layer<S> for RobotsLayer<C> {
+    type Service = RobotsService<S, C>;
 
     fn layer(&self, inner: S) -> Self::Service {
         RobotsService { layer: Arc::new(self.clone()), inner }
@@ -38,24 +37,23 @@ impl<S, C: Clone, R: Clone> Layer<S> for RobotsLayer<C, R> {
 /// `http_body_util::Full` are. Another body, such as that of a compression layer, is mapped to one
 /// of them first.
 #[derive(Debug)]
-pub struct RobotsService<S, C = &'static RobotsTxt<'static>, R = PlainDenial> {
+pub struct RobotsService<S, C = &'static RobotsTxt<'static>> {
     // Servers clone a service for each connection or request, so a clone only increments a count.
-    layer: Arc<RobotsLayer<C, R>>,
+    layer: Arc<RobotsLayer<C>>,
     inner: S,
 }
 
-impl<S: Clone, C, R> Clone for RobotsService<S, C, R> {
+impl<S: Clone, C> Clone for RobotsService<S, C> {
     fn clone(&self) -> Self {
         Self { layer: Arc::clone(&self.layer), inner: self.inner.clone() }
     }
 }
 
-impl<S, C, R, RequestBody, B> Service<Request<RequestBody>> for RobotsService<S, C, R>
+impl<S, C, RequestBody, B> Service<Request<RequestBody>> for RobotsService<S, C>
 where
     S: Service<Request<RequestBody>, Response = Response<B>>,
     B: From<Bytes>,
     C: SelectRobots,
-    R: DenialResponse,
 {
     type Response = Response<B>;
     type Error = S::Error;

@@ -10,9 +10,7 @@ use http::header::LINK;
 use http::{HeaderValue, Request, Response};
 use robots_static::crawlers::CrawlerPurpose;
 use robots_static::identity::Identity;
-use robots_static::layer::{
-    DenialResponse as _, DenialStatus, LayerOutcome, PlainDenial, RequestHead,
-};
+use robots_static::layer::{DenialStatus, LayerOutcome, RequestHead};
 use robots_static::rate_limit::PurposeBudget;
 use robots_static::{Crawler, RobotsLayer, RobotsTxt, robots_txt};
 
@@ -32,13 +30,12 @@ fn request(user_agent: &str, path: &str) -> Request<()> {
 #[test]
 fn denied_crawler_gets_the_status_of_its_purpose() {
     const LICENSE: &str = "<https://example.com/license.xml>; rel=\"license\"";
-    let layer = RobotsLayer::new(&ROBOTS).deny(|denial, request| {
+    let layer = RobotsLayer::new(&ROBOTS).deny(|denial, _| {
         let purpose = denial.crawler().known().map(|known| known.purpose);
         if purpose != Some(CrawlerPurpose::AiTraining) {
-            return PlainDenial::new(DenialStatus::Gone).response(denial, request);
+            return denial.response(DenialStatus::Gone);
         }
-        let paid = PlainDenial::new(DenialStatus::PaymentRequired);
-        let mut response = paid.response(denial, request);
+        let mut response = denial.response(DenialStatus::PaymentRequired);
         response.headers_mut().insert(LINK, HeaderValue::from_static(LICENSE));
         response
     });
