@@ -142,6 +142,8 @@ pub(super) fn written<'r>(
         Some(form) => form.write(path, &mut room),
         None => room.extend(path),
     }
-    rest.into_iter().for_each(|part| room.extend(part));
+    for part in rest {
+        room.extend(part);
+    }
     room.into_written()
 }
