@@ -88,8 +88,7 @@ impl Compiled {
         let compilation = compile_within(&source, Dialect::RFC_9309, budget);
         let site = Site::from(compilation.site());
         self.packed += compilation.site().packed().len();
-        let is_exhausted = compilation.group_statistics().iter().any(|group| group.is_exhausted);
-        self.exhausted += usize::from(is_exhausted);
+        self.exhausted += usize::from(compilation.is_exhausted());
         drop((compilation, source));
         self.times.push(start.elapsed());
         site

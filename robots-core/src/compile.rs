@@ -31,7 +31,7 @@ pub fn compile(source: &SourceText, dialect: &'static Dialect) -> Compilation {
 /// let rules: String = (0..99).map(|at| format!("Disallow: /*?*size{at}=*hue=\n")).collect();
 /// let source = SourceText::new("robots.txt", format!("User-agent: *\n{rules}"));
 /// let compilation = compile_within(&source, Dialect::RFC_9309, Budget::LOADED);
-/// assert!(compilation.group_statistics()[0].is_exhausted);
+/// assert!(compilation.is_exhausted());
 /// ```
 pub fn compile_within(
     source: &SourceText,
@@ -67,5 +67,11 @@ impl Compilation {
     /// Returns the sizes of the result for each group, in the order of [`Reading::groups`].
     pub fn group_statistics(&self) -> &[GroupStatistics] {
         &self.group_statistics
+    }
+
+    /// Returns whether a group has no automaton because the budget was exhausted. A larger budget
+    /// may give it one.
+    pub fn is_exhausted(&self) -> bool {
+        self.group_statistics.iter().any(|group| group.is_exhausted)
     }
 }

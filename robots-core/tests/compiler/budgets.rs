@@ -77,10 +77,6 @@ fn embedded_budget_is_that_of_compile() {
     assert_eq!(compilation.site(), within.site());
 }
 
-fn is_exhausted(compilation: &Compilation) -> bool {
-    compilation.group_statistics().iter().any(|group| group.is_exhausted)
-}
-
 #[test]
 fn exhausted_budget_is_reported_for_the_groups_without_an_automaton() {
     let text = format!(
@@ -92,14 +88,15 @@ fn exhausted_budget_is_reported_for_the_groups_without_an_automaton() {
     let exhausted = compilation.group_statistics().iter().map(|group| group.is_exhausted);
     let first = reading.groups().zip(exhausted).find(|(_, is_exhausted)| *is_exhausted);
     assert_eq!(first.map(|(group, _)| group), reading.group(b"b"));
+    assert!(compilation.is_exhausted());
     for path in ["/", "/a", "/c", "/?size1=&hue1=", "/hue29/size29", "/?hue3=x&size3="] {
         for token in ["a", "b", "c", "d"] {
             assert_decides_as_evaluated(&compilation, token, path);
         }
     }
-    assert!(!is_exhausted(&compiled("User-agent: *\nDisallow: /a\n", 20_000)));
-    assert!(!is_exhausted(&compiled("", 0)));
-    assert!(!is_exhausted(&compiled("User-agent: *\nDisallow:\n", 0)));
+    assert!(!compiled("User-agent: *\nDisallow: /a\n", 20_000).is_exhausted());
+    assert!(!compiled("", 0).is_exhausted());
+    assert!(!compiled("User-agent: *\nDisallow:\n", 0).is_exhausted());
 }
 
 /// A larger budget does not help a group whose automaton is not worth its bytes.
@@ -108,7 +105,7 @@ fn group_that_no_budget_gives_an_automaton_is_not_exhausted() {
     let text = format!("User-agent: *\n{}", costly_rules(150));
     let compilation = compiled(&text, 12_000_000);
     assert!(compilation.group_statistics()[0].bands.is_empty());
-    assert!(!is_exhausted(&compilation));
+    assert!(!compilation.is_exhausted());
 }
 
 #[test]
@@ -129,7 +126,7 @@ fn steps_of_hostile_files_stay_within_the_budget() {
         );
         let statistics = compilation.statistics();
         assert!(statistics.steps <= Budget::LOADED.steps());
-        assert!(is_exhausted(&compilation));
+        assert!(compilation.is_exhausted());
         assert!(statistics.bytes <= 5 * text.len(), "{statistics:?}");
         for path in ["/", "/xa17/b", "/?size1=&hue1=", "/17/x"] {
             assert_decides_as_evaluated(&compilation, "a17", path);
