@@ -116,3 +116,19 @@ fn crawlers_are_limited_by_the_rate_of_their_purpose() {
         assert_eq!(wait("GPTBot/1.3", false), Some(60));
     }
 }
+
+#[test]
+fn denial_of_status_and_deny_is_that_of_the_last_call() {
+    let status = |layer: RobotsLayer| {
+        let request = request("GPTBot/1.3", "/articles/1");
+        match layer.apply(&RequestHead::of(&request)) {
+            LayerOutcome::Respond(response) => response.status().as_u16(),
+            LayerOutcome::Forward { .. } => 200,
+        }
+    };
+    let layer = || RobotsLayer::new(&ROBOTS);
+    assert_eq!(status(layer()), 403);
+    let gone = |layer: RobotsLayer| layer.deny(|denial, _| denial.response(DenialStatus::Gone));
+    assert_eq!(status(gone(layer().status(DenialStatus::NotFound))), 410);
+    assert_eq!(status(gone(layer()).status(DenialStatus::NotFound)), 404);
+}
