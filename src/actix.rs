@@ -40,7 +40,7 @@ use http::{HeaderValue, Method, Request, Response, Uri};
 use pin_project_lite::pin_project;
 
 use crate::added_headers::{AddedHeaders, CONTENT_SIGNAL, CONTENT_USAGE, is_license};
-use crate::enforce::{Denial, DenialResponse, RequestVerdict};
+use crate::enforce::{Denial, RequestVerdict};
 use crate::hosts::SelectRobots;
 use crate::identity::Identity;
 use crate::layer_future::{LayerFuture, LayerFutureOutput};
@@ -50,15 +50,14 @@ use crate::robots_layer::{LayerOutcome, RobotsLayer};
 /// Differs from the tower layer in two ways: the closures and traits that configure the layer see
 /// only the address of the peer in the extensions, a [`SocketAddr`](core::net::SocketAddr); and the
 /// verdict and the denial are in the extensions of actix-web.
-impl<S, B, C, R> Transform<S, ServiceRequest> for RobotsLayer<C, R>
+impl<S, B, C> Transform<S, ServiceRequest> for RobotsLayer<C>
 where
     S: Service<ServiceRequest, Response = ServiceResponse<B>, Error = Error>,
     C: SelectRobots + Clone + 'static,
-    R: DenialResponse + Clone + 'static,
 {
     type Response = ServiceResponse<EitherBody<B>>;
     type Error = Error;
-    type Transform = ActixService<S, C, R>;
+    type Transform = ActixService<S, C>;
     type InitError = ();
     type Future = Ready<Result<Self::Transform, ()>>;
 
@@ -69,16 +68,15 @@ where
 
 /// A service of actix-web with a robots.txt. Created by [`RobotsLayer`].
 #[derive(Debug)]
-pub struct ActixService<S, C, R> {
-    layer: Rc<RobotsLayer<C, R>>,
+pub struct ActixService<S, C> {
+    layer: Rc<RobotsLayer<C>>,
     inner: S,
 }
 
-impl<S, B, C, R> Service<ServiceRequest> for ActixService<S, C, R>
+impl<S, B, C> Service<ServiceRequest> for ActixService<S, C>
 where
     S: Service<ServiceRequest, Response = ServiceResponse<B>, Error = Error>,
     C: SelectRobots,
-    R: DenialResponse,
 {
     type Response = ServiceResponse<EitherBody<B>>;
     type Error = Error;

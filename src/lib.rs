@@ -179,7 +179,7 @@ pub use enforce::{Mode, RequestVerdict};
 #[cfg(feature = "http")]
 pub use robots_layer::RobotsLayer;
 #[cfg(feature = "http")]
-pub use robots_runtime::{Site, WeakSite};
+pub use robots_runtime::Site;
 
 pub mod file {
     //! The parts of a robots.txt besides its rules: product tokens, sitemaps, other directives, and
@@ -221,10 +221,7 @@ pub mod layer {
     //! [`RequestHead`] and match on the [`LayerOutcome`].
 
     pub use crate::added_headers::AddedHeaders;
-    pub use crate::enforce::{
-        Denial, DenialResponse, DenialStatus, ModeSwitch, ParseModeError, PlainDenial,
-        PurposeDenial,
-    };
+    pub use crate::enforce::{Denial, DenialStatus, ModeSwitch, ParseModeError};
     pub use crate::request_head::RequestHead;
     pub use crate::robots_layer::LayerOutcome;
 }

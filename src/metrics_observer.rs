@@ -58,14 +58,6 @@ impl MetricsObserver {
         }
         observer
     }
-
-    /// Returns the number of series that [`new`](Self::new) registers, which is the number of all
-    /// series.
-    pub fn series(&self) -> usize {
-        let counters_by_crawler = 3;
-        let labels = self.names.0.len() + 1;
-        labels * (counters_by_crawler + outcomes().count())
-    }
 }
 
 impl Observer for MetricsObserver {

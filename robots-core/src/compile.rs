@@ -2,7 +2,7 @@
 
 use crate::dialect::Dialect;
 use crate::pack::{self, Budget, GroupStatistics, PackedSite, Statistics};
-use crate::reading::{GroupId, Reading};
+use crate::reading::Reading;
 use crate::source::SourceText;
 
 /// A compiled robots.txt: its reading, its bytes and their statistics.
@@ -32,8 +32,6 @@ pub fn compile(source: &SourceText, dialect: &'static Dialect) -> Compilation {
 /// let source = SourceText::new("robots.txt", format!("User-agent: *\n{rules}"));
 /// let compilation = compile_within(&source, Dialect::RFC_9309, Budget::LOADED);
 /// assert!(compilation.is_exhausted());
-/// let default_group = compilation.reading().group(b"*");
-/// assert!(compilation.exhausted_groups().eq(default_group));
 /// ```
 pub fn compile_within(
     source: &SourceText,
@@ -74,12 +72,6 @@ impl Compilation {
     /// Returns whether a group has no automaton because the budget was exhausted. A larger budget
     /// may give it one.
     pub fn is_exhausted(&self) -> bool {
-        self.exhausted_groups().next().is_some()
-    }
-
-    /// Returns the groups that have no automaton because the budget was exhausted.
-    pub fn exhausted_groups(&self) -> impl Iterator<Item = GroupId> {
-        let groups = self.reading.groups().zip(&self.group_statistics);
-        groups.filter_map(|(group, statistics)| statistics.is_exhausted.then_some(group))
+        self.group_statistics.iter().any(|group| group.is_exhausted)
     }
 }

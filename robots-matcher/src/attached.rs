@@ -1,6 +1,6 @@
 //! What the macros attach to a site: its compressed bodies, and the `X-Robots-Tag` of its pages.
 
-use crate::path::{PathCursor, PathForm, PathSource, SourceCursor};
+use crate::path::{PathCursor, PathForm};
 use crate::plain::{is_sent, written_out};
 use crate::published_ranges::CrawlerRow;
 use crate::{pattern, plain};
@@ -56,15 +56,6 @@ impl<'a> Attached<'a> {
                 rules = rest;
             }
             &[]
-        })
-    }
-
-    /// [`tags`](Self::tags) for a path that is read from a source.
-    pub(crate) fn tags_of_source<S: PathSource>(&self, path: SourceCursor<S>) -> &'a [&'a str] {
-        written_out!(path, |path| self.tags_of_canonical(path), or {
-            let mut rules = self.tag_rules.iter();
-            let rule = rules.find(|rule| pattern::matches_source(rule.paths, path));
-            rule.map_or(&[], |rule| rule.tags)
         })
     }
 

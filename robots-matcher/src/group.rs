@@ -8,50 +8,12 @@ use crate::decision::{Decision, Rule, Verdict};
 use crate::extension::Extensions;
 use crate::layout::{FLAG_FIRST_RULE, FLAG_ROBOTS_TXT_IS_A_PATH, NO_GROUP, RULE_KEYS};
 use crate::packed::Packed;
-use crate::path::{PathCursor, PathForm, PathSource, SourceCursor};
+use crate::path::{PathCursor, PathForm};
 use crate::pattern;
 use crate::plain::{is_sent, written_out};
 use crate::rule_list::RuleList;
 
 const ROBOTS_TXT: &[u8] = b"/robots.txt";
-
-/// Returns the decision of a group from the rules whose pattern matches. This and the next are
-/// macros, as a `const fn` cannot use a trait for the two kinds of cursors.
-macro_rules! most_specific {
-    ($group:expr, |$pattern:ident| $matches:expr) => {{
-        let first_decides = $group.site.has(FLAG_FIRST_RULE);
-        let mut rules = RuleList::new($group.site, $group.index as usize);
-        let mut best = Decision::NONE;
-        let mut highest = 0;
-        while let Some(listed) = rules.next() {
-            let precedence = listed.precedence();
-            let $pattern = listed.pattern;
-            if (first_decides || precedence > highest) && $matches {
-                highest = precedence;
-                best = listed.decision();
-                if first_decides {
-                    return best;
-                }
-            }
-        }
-        best
-    }};
-}
-
-/// Returns whether a cursor of either kind reads exactly `/robots.txt`.
-macro_rules! is_robots_txt {
-    ($cursor:expr) => {{
-        let mut cursor = $cursor;
-        let mut at = 0;
-        while at < ROBOTS_TXT.len() {
-            match cursor.next() {
-                Some(byte) if byte == ROBOTS_TXT[at] => at += 1,
-                _ => return false,
-            }
-        }
-        cursor.next().is_none()
-    }};
-}
 
 /// The rules that apply to a product token, merged from all records of the robots.txt (RFC 9309
 /// §2.2.1).
@@ -205,9 +167,26 @@ impl<'a> Group<'a> {
     #[cold]
     const fn explain_in_form(&self, path: &[u8], form: PathForm) -> Decision<'a> {
         let cursor = PathCursor::of_text(path, form);
-        written_out!(cursor, |path| self.explain_canonical(path), or {
-            most_specific!(self, |pattern| pattern::matches(pattern, cursor))
-        })
+        written_out!(cursor, |path| self.explain_canonical(path), or self.most_specific(cursor))
+    }
+
+    /// Returns the decision from the rules whose pattern matches, for a path of any length.
+    const fn most_specific(&self, path: PathCursor<'_>) -> Decision<'a> {
+        let first_decides = self.site.has(FLAG_FIRST_RULE);
+        let mut rules = RuleList::new(self.site, self.index as usize);
+        let mut best = Decision::NONE;
+        let mut highest = 0;
+        while let Some(listed) = rules.next() {
+            let precedence = listed.precedence();
+            if (first_decides || precedence > highest) && pattern::matches(listed.pattern, path) {
+                highest = precedence;
+                best = listed.decision();
+                if first_decides {
+                    return best;
+                }
+            }
+        }
+        best
     }
 
     const fn explain_canonical(&self, path: &[u8]) -> Decision<'a> {
@@ -216,32 +195,6 @@ impl<'a> Group<'a> {
             Some(listed) => listed.decision(),
             None => Decision::NONE,
         }
-    }
-
-    /// [`Group::decide`] for a path that is read from a source. Does not allocate, and reads up to
-    /// where the verdict is certain. See [`PathSource`] for an example.
-    pub fn decide_source<S: PathSource>(&self, path: S) -> Verdict {
-        let Some(bands) = self.bands() else {
-            return self.explain_source(path).verdict();
-        };
-        let Packed { body, bytes, .. } = self.site;
-        let cursor = SourceCursor::new(path, self.site.path_form());
-        let verdict = automaton::decide_source(body, bytes, bands, cursor);
-        if verdict.is_disallow() && self.is_always_allowed_source(cursor) {
-            return Verdict::Allow;
-        }
-        verdict
-    }
-
-    /// [`Group::explain`] for a path that is read from a [`PathSource`], which has an example.
-    pub fn explain_source<S: PathSource>(&self, path: S) -> Decision<'a> {
-        let cursor = SourceCursor::new(path, self.site.path_form());
-        if self.index == NO_GROUP || self.is_always_allowed_source(cursor) {
-            return Decision::NONE;
-        }
-        written_out!(cursor, |path| self.explain_canonical(path), or {
-            most_specific!(self, |pattern| pattern::matches_source(pattern, cursor))
-        })
     }
 
     /// Returns the first `Disallow` rule of the group, in the order of the file; `None` if its
@@ -301,10 +254,6 @@ impl<'a> Group<'a> {
         let at = sections.offset(sections.group(index as usize), 0);
         Bands::of(site.bytes, at)
     }
-
-    fn is_always_allowed_source<S: PathSource>(&self, path: SourceCursor<S>) -> bool {
-        !self.site.has(FLAG_ROBOTS_TXT_IS_A_PATH) && is_robots_txt!(path)
-    }
 }
 
 pub(crate) const fn is_always_allowed(site: &Packed<'_>, path: &[u8]) -> bool {
@@ -316,7 +265,19 @@ pub(crate) const fn is_always_allowed(site: &Packed<'_>, path: &[u8]) -> bool {
     };
     may_be
         && !site.has(FLAG_ROBOTS_TXT_IS_A_PATH)
-        && is_robots_txt!(PathCursor::of_text(path, site.path_form()))
+        && is_robots_txt(PathCursor::of_text(path, site.path_form()))
+}
+
+/// Returns whether a cursor reads exactly `/robots.txt`.
+const fn is_robots_txt(mut cursor: PathCursor<'_>) -> bool {
+    let mut at = 0;
+    while at < ROBOTS_TXT.len() {
+        match cursor.next() {
+            Some(byte) if byte == ROBOTS_TXT[at] => at += 1,
+            _ => return false,
+        }
+    }
+    cursor.next().is_none()
 }
 
 // The functions below are for the other crates of this project: `__private` exports them.

@@ -87,7 +87,7 @@ pub use decision::{Decision, Rule, Verdict};
 pub use extension::{Extension, ExtensionKey, Extensions};
 pub use file::FromBytesError;
 pub use group::Group;
-pub use path::{PathCursor, PathForm, PathSource};
+pub use path::{PathCursor, PathForm};
 pub use preferences::Preferences;
 pub use published_ranges::PublishedRanges;
 pub use robots_txt::RobotsTxt;
@@ -117,6 +117,6 @@ pub mod __private {
     pub use crate::published_ranges::{CrawlerRow, published_ranges};
     pub use crate::robots_txt::{
         RuleSpan, crawler_of, from_packed, from_valid, group_of_agent, identify_within,
-        is_valid_site, packed_of, path_form_of, rule_at, span_of, with_attached,
+        is_valid_site, packed_of, path_form_of, rule_at, span_of, with_attached, x_robots_tags_of,
     };
 }

@@ -12,7 +12,7 @@ use crate::group::Group;
 use crate::layout::{self, COUNTS_AT, FORMAT, NO_GROUP, u16_at};
 use crate::lossy::Lossy;
 use crate::packed::Packed;
-use crate::path::{PathForm, PathSource, SourceCursor};
+use crate::path::PathForm;
 use crate::published_ranges::PublishedRanges;
 use crate::sitemaps::Sitemaps;
 use crate::validate::is_valid;
@@ -142,17 +142,7 @@ impl<'a> RobotsTxt<'a> {
     /// assert!(ROBOTS.x_robots_tags("/about").is_empty());
     /// ```
     pub const fn x_robots_tags(&self, path: &str) -> &'a [&'a str] {
-        match self.packed.attached {
-            Some(attached) => attached.tags(path.as_bytes(), self.packed.path_form()),
-            None => &[],
-        }
-    }
-
-    /// [`x_robots_tags`](Self::x_robots_tags) for a path that is read from a [`PathSource`].
-    pub fn x_robots_tags_of_source<S: PathSource>(&self, path: S) -> &'a [&'a str] {
-        let cursor = SourceCursor::new(path, self.packed.path_form());
-        let attached = self.packed.attached;
-        attached.map_or(&[], |attached| attached.tags_of_source(cursor))
+        x_robots_tags_of(self, path.as_bytes())
     }
 
     /// Returns the addresses that an operator publishes for the crawler with this product token,
@@ -458,6 +448,14 @@ pub fn rule_at<'a>(robots: &RobotsTxt<'a>, span: RuleSpan) -> Rule<'a> {
 /// Returns the packed site.
 pub const fn packed_of<'a>(robots: &RobotsTxt<'a>) -> &'a [u8] {
     robots.packed.bytes
+}
+
+/// [`RobotsTxt::x_robots_tags`] for a path in bytes, which need not be UTF-8.
+pub const fn x_robots_tags_of<'a>(robots: &RobotsTxt<'a>, path: &[u8]) -> &'a [&'a str] {
+    match robots.packed.attached {
+        Some(attached) => attached.tags(path, robots.packed.path_form()),
+        None => &[],
+    }
 }
 
 /// Returns the form in which paths are compared.

@@ -24,7 +24,7 @@ mod site;
 mod target;
 
 pub use robots_matcher::FromBytesError;
-pub use site::{Site, WeakSite};
+pub use site::Site;
 
 /// What `robots-static` keeps in a site. Not part of the API: it may change in any version.
 #[doc(hidden)]

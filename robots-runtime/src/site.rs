@@ -2,7 +2,7 @@
 
 use core::any::Any;
 use core::fmt;
-use std::sync::{Arc, OnceLock, Weak};
+use std::sync::{Arc, OnceLock};
 
 use robots_matcher::__layout::BODY_AT;
 use robots_matcher::__private::from_valid;
@@ -32,10 +32,6 @@ use robots_matcher::{FromBytesError, RobotsTxt};
 /// assert!(site.is_same_as(&site.clone()));
 /// assert!(!site.is_same_as(&Site::from_bytes(site.as_bytes())?));
 /// assert!(Site::from_bytes(*b"User-agent: *\n").is_err());
-///
-/// let freed = site.downgrade();
-/// drop(site);
-/// assert!(freed.upgrade().is_none());
 /// # Ok::<(), robots_runtime::FromBytesError>(())
 /// ```
 #[derive(Clone)]
@@ -116,11 +112,6 @@ impl Site {
     pub fn is_same_as(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
-
-    /// Returns a reference that does not keep the site in memory.
-    pub fn downgrade(&self) -> WeakSite {
-        WeakSite(Arc::downgrade(&self.0))
-    }
 }
 
 /// Returns what the server remembers of a site. Only `robots-static` calls this, by `__private`.
@@ -132,19 +123,5 @@ pub fn memory_of(site: &Site) -> &SiteMemory {
 impl fmt::Debug for Site {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Site").field(&self.robots_txt()).finish()
-    }
-}
-
-/// A reference to a [`Site`] that does not keep it in memory, for caches and for tests of what is
-/// freed.
-///
-/// Returned by [`Site::downgrade`].
-#[derive(Clone, Debug)]
-pub struct WeakSite(Weak<Inner>);
-
-impl WeakSite {
-    /// Returns the site; `None` if it was freed.
-    pub fn upgrade(&self) -> Option<Site> {
-        self.0.upgrade().map(Site)
     }
 }

@@ -12,53 +12,7 @@ use robots_matcher::Crawler;
 
 use super::Denial;
 use crate::added_headers::append;
-use crate::by_closure::ByClosure;
 use crate::identity::Identity;
-use crate::request_head::RequestHead;
-
-/// Creates the response to a denied request.
-/// [`RobotsLayer::deny_with`](crate::RobotsLayer::deny_with) sets one, and
-/// [`RobotsLayer::deny`](crate::RobotsLayer::deny) a closure.
-///
-/// The layer adds to every such response: it sets `Cache-Control: private, no-store` and appends
-/// `User-Agent` to `Vary`, so that no cache returns the response to a browser, and it puts the
-/// [`Denial`] into the extensions.
-///
-/// ```
-/// use bytes::Bytes;
-/// use http::{Response, StatusCode};
-/// use robots_static::layer::{Denial, DenialResponse, RequestHead};
-///
-/// /// A page with the name of the crawler and the path.
-/// struct DenialPage;
-///
-/// impl DenialResponse for DenialPage {
-///     fn response(&self, denial: &Denial, request: &RequestHead<'_>) -> Response<Bytes> {
-///         let (token, path) = (denial.crawler().token().to_owned(), request.uri().path());
-///         let page = format!("{path} is not for {token}");
-///         let mut response = Response::new(Bytes::from(page));
-///         *response.status_mut() = StatusCode::FORBIDDEN;
-///         response
-///     }
-/// }
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a `DenialResponse`",
-    note = "a closure is passed to `RobotsLayer::deny`"
-)]
-pub trait DenialResponse {
-    /// Returns the response to this request, which is denied for this reason.
-    fn response(&self, denial: &Denial, request: &RequestHead<'_>) -> Response<Bytes>;
-}
-
-impl<F> DenialResponse for ByClosure<F>
-where
-    F: Fn(&Denial, &RequestHead<'_>) -> Response<Bytes>,
-{
-    fn response(&self, denial: &Denial, request: &RequestHead<'_>) -> Response<Bytes> {
-        (self.0)(denial, request)
-    }
-}
 
 /// The status of a denial; see [`RobotsLayer::status`](crate::RobotsLayer::status).
 ///
@@ -100,38 +54,22 @@ impl DenialStatus {
     }
 }
 
-/// The default [`DenialResponse`]: one line of plain text with the rule, such as
-/// ``disallowed for GPTBot by /robots.txt line 60: `Disallow: /` ``.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct PlainDenial {
-    status: DenialStatus,
-}
-
 const MOST_TEXT: usize = 128;
 
-impl PlainDenial {
-    /// Creates the response with this status.
-    pub const fn new(status: DenialStatus) -> Self {
-        Self { status }
-    }
-}
-
-impl DenialResponse for PlainDenial {
-    fn response(&self, denial: &Denial, _: &RequestHead<'_>) -> Response<Bytes> {
+impl Denial {
+    /// Returns the response that a layer gives by default, with this status: one line of plain text
+    /// with the rule, such as ``disallowed for GPTBot by /robots.txt line 60: `Disallow: /` ``.
+    pub fn response(&self, status: DenialStatus) -> Response<Bytes> {
         // `format!` would reallocate for each part.
         let mut text = String::with_capacity(MOST_TEXT);
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{denial}");
-        plain(self.status.code(), text)
+        let _ = writeln!(text, "{self}");
+        plain(status.code(), text)
     }
 }
 
-pub(crate) fn respond(
-    denial: Denial,
-    request: &RequestHead<'_>,
-    with: &dyn DenialResponse,
-) -> Response<Bytes> {
-    let mut response = with.response(&denial, request);
+/// Completes the response to a denied request.
+pub(crate) fn denied(denial: Denial, mut response: Response<Bytes>) -> Response<Bytes> {
     keep_out_of_caches(response.headers_mut());
     response.extensions_mut().insert(denial);
     response

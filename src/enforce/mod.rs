@@ -7,18 +7,16 @@
 mod denial;
 mod denial_response;
 mod mode;
-mod purpose_denial;
 mod rate_limiter;
 mod target;
 mod verdict;
 
 pub use denial::Denial;
 pub(crate) use denial::{DenialCause, DenialRef};
-pub use denial_response::{DenialResponse, DenialStatus, PlainDenial};
-pub(crate) use denial_response::{deny_contradicted, rate_limited, respond};
+pub use denial_response::DenialStatus;
+pub(crate) use denial_response::{denied, deny_contradicted, rate_limited};
 pub(crate) use mode::ModeSource;
 pub use mode::{Mode, ModeSwitch, ParseModeError};
-pub use purpose_denial::PurposeDenial;
 pub use rate_limiter::{CrawlerRequest, RateLimiter};
 pub(crate) use target::RequestTarget;
 pub use verdict::RequestVerdict;

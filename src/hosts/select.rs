@@ -42,7 +42,7 @@ use crate::request_head::RequestHead;
 ///         let sites = self.0.read().unwrap_or_else(|poisoned| poisoned.into_inner());
 ///         let name = request.host_name();
 ///         let site = name.and_then(|name| sites.get(&*name));
-///         then(site.map(SiteRef::from))
+///         then(site.map(SiteRef::Loaded))
 ///     }
 /// }
 ///

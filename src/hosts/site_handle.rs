@@ -62,8 +62,8 @@ impl Robots for Arc<Site> {
 /// static LOADED: OnceLock<Site> = OnceLock::new();
 ///
 /// let layer = RobotsLayer::select(|_| {
-///     let loaded = LOADED.get().cloned().map(SiteHandle::from);
-///     Some(loaded.unwrap_or(SiteHandle::from(&DEFAULT)))
+///     let loaded = LOADED.get().cloned().map(SiteHandle::Loaded);
+///     Some(loaded.unwrap_or(SiteHandle::Embedded(&DEFAULT)))
 /// });
 /// ```
 #[derive(Clone, Debug)]
@@ -101,17 +101,5 @@ impl Robots for SiteHandle {
             Self::Embedded(robots) => SiteRef::Embedded(robots),
             Self::Loaded(site) => SiteRef::Loaded(site),
         }
-    }
-}
-
-impl From<&'static RobotsTxt<'static>> for SiteHandle {
-    fn from(robots: &'static RobotsTxt<'static>) -> Self {
-        Self::Embedded(robots)
-    }
-}
-
-impl From<Site> for SiteHandle {
-    fn from(site: Site) -> Self {
-        Self::Loaded(site)
     }
 }

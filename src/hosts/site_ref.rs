@@ -18,7 +18,7 @@ use robots_runtime::Site;
 ///
 /// /// Returns the file of a tenant, and until it is loaded the closed one.
 /// fn loaded_or_closed(site: Option<&Site>) -> SiteRef<'_> {
-///     site.map_or(SiteRef::from(&CLOSED), SiteRef::from)
+///     site.map_or(SiteRef::Embedded(&CLOSED), SiteRef::Loaded)
 /// }
 /// assert_eq!(loaded_or_closed(None).robots_txt().body(), CLOSED.body());
 /// assert_eq!(loaded_or_closed(None).to_handle().robots_txt().body(), CLOSED.body());
@@ -40,19 +40,5 @@ impl<'s> SiteRef<'s> {
             Self::Embedded(robots) => *robots,
             Self::Loaded(site) => site.robots_txt(),
         }
-    }
-}
-
-impl From<&'static RobotsTxt<'static>> for SiteRef<'_> {
-    #[inline]
-    fn from(robots: &'static RobotsTxt<'static>) -> Self {
-        Self::Embedded(robots)
-    }
-}
-
-impl<'s> From<&'s Site> for SiteRef<'s> {
-    #[inline]
-    fn from(site: &'s Site) -> Self {
-        Self::Loaded(site)
     }
 }

@@ -6,7 +6,6 @@
 //! [`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted) denies impostors.
 
 use alloc::sync::Arc;
-use core::fmt;
 
 use robots_matcher::Crawler;
 
@@ -107,21 +106,29 @@ pub trait Verifier: Send + Sync {
     ///     })
     /// }
     /// ```
-    fn judge<J>(self, judge: J) -> Judged<Self, J>
+    fn judge(self, judge: impl Fn(&Proof) -> Identity + Send + Sync) -> impl Verifier
     where
         Self: Sized,
-        J: Fn(&Proof) -> Identity + Send + Sync,
     {
-        Judged { verifier: self, judge }
+        ByClosure(move |crawler: &Crawler<'_>, request: &RequestHead<'_>| {
+            let proof = self.verify(crawler, request);
+            let identity = match (judge(&proof), &proof) {
+                (Identity::Verified, Proof::Contradicted(_) | Proof::Unknown(_)) => {
+                    Identity::Unknown
+                }
+                (identity, _) => identity,
+            };
+            identity.with(proof.into_evidence())
+        })
     }
 }
 
 impl<F> Verifier for ByClosure<F>
 where
-    F: Fn(&Crawler<'_>, &RequestHead<'_>) -> Identity + Send + Sync,
+    F: Fn(&Crawler<'_>, &RequestHead<'_>) -> Proof + Send + Sync,
 {
     fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
-        (self.0)(crawler, request).with(Evidence::NotChecked)
+        (self.0)(crawler, request)
     }
 }
 
@@ -142,34 +149,6 @@ impl<A: Verifier, B: Verifier> Verifier for (A, B) {
     }
 }
 
-/// A verifier whose proofs are judged by the application: see [`Verifier::judge`].
-#[derive(Clone)]
-pub struct Judged<V, J> {
-    verifier: V,
-    judge: J,
-}
-
-impl<V, J> fmt::Debug for Judged<V, J> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Judged").finish_non_exhaustive()
-    }
-}
-
-impl<V, J> Verifier for Judged<V, J>
-where
-    V: Verifier,
-    J: Fn(&Proof) -> Identity + Send + Sync,
-{
-    fn verify(&self, crawler: &Crawler<'_>, request: &RequestHead<'_>) -> Proof {
-        let proof = self.verifier.verify(crawler, request);
-        let identity = match ((self.judge)(&proof), &proof) {
-            (Identity::Verified, Proof::Contradicted(_) | Proof::Unknown(_)) => Identity::Unknown,
-            (identity, _) => identity,
-        };
-        identity.with(proof.into_evidence())
-    }
-}
-
 impl From<&Proof> for Identity {
     fn from(proof: &Proof) -> Self {
         match proof {
@@ -183,7 +162,7 @@ impl From<&Proof> for Identity {
 impl Identity {
     pub(crate) const COUNT: usize = 3;
 
-    fn with(self, evidence: Evidence) -> Proof {
+    pub(crate) fn with(self, evidence: Evidence) -> Proof {
         match self {
             Self::Verified => Proof::Verified(evidence),
             Self::Contradicted => Proof::Contradicted(evidence),

@@ -11,7 +11,7 @@ use robots_matcher::{Client, Crawler};
 use super::context::{RequestContext, with_limits};
 use super::{RobotsLayer, Settings};
 use crate::added_headers::AddedHeaders;
-use crate::enforce::{DenialResponse, FilePath, Mode, RequestTarget, RequestVerdict, path_of};
+use crate::enforce::{FilePath, Mode, RequestTarget, RequestVerdict, path_of};
 use crate::hosts::{SelectRobots, SiteRef};
 use crate::identity::{self, Identity};
 use crate::observe::{Event, FileFetches, RequestScope};
@@ -84,7 +84,7 @@ const MOST_OTHER_HOSTS: usize = 4;
 /// The response of the layer, or the verdict on a forwarded request; `None` if it names no crawler.
 pub(super) type LayerDecision = ControlFlow<Response<Bytes>, Option<RequestVerdict>>;
 
-impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
+impl<C: SelectRobots> RobotsLayer<C> {
     /// Applies the layer to a request, and returns the response or what to forward.
     ///
     /// This is the whole middleware, for servers without tower, such as hyper's own services,
@@ -130,18 +130,13 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         request: &RequestHead<'_>,
         target: &RequestTarget<'_>,
     ) -> LayerOutcome {
-        let for_site = self.for_site();
-        self.selector.select(request, |site| for_site.apply(site, request, target))
+        self.selector.select(request, |site| self.settings.apply(site, request, target))
     }
 
     fn denies(&self, request: &RequestHead<'_>, target: &RequestTarget<'_>) -> bool {
-        let for_site = self.for_site();
-        self.selector
-            .select(request, |site| site.is_some_and(|site| for_site.denies(site, request, target)))
-    }
-
-    const fn for_site(&self) -> LayerForSite<'_> {
-        LayerForSite { settings: &self.settings, denial: &self.denial }
+        self.selector.select(request, |site| {
+            site.is_some_and(|site| self.settings.denies(site, request, target))
+        })
     }
 
     /// Returns whether the layer forwards every request with these User-Agent fields and this path
@@ -188,36 +183,30 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     }
 }
 
-/// A layer once a site is selected. It has no type parameters, so this crate compiles it once, and
-/// no program compiles it again for the type of its layer.
-#[derive(Clone, Copy)]
-pub(super) struct LayerForSite<'l> {
-    pub(super) settings: &'l Settings,
-    pub(super) denial: &'l dyn DenialResponse,
-}
-
-impl LayerForSite<'_> {
+/// The layer once a site is selected. It has no type parameters, so this crate compiles it once,
+/// and no program compiles it again for the type of its layer.
+impl Settings {
     fn denies(
-        self,
+        &self,
         site: SiteRef<'_>,
         request: &RequestHead<'_>,
         target: &RequestTarget<'_>,
     ) -> bool {
         let robots = site.robots_txt();
-        let context = RequestContext::new(site, &robots, request, target, self.settings);
+        let context = RequestContext::new(site, &robots, request, target, self);
         self.file_path(&context) != FilePath::File
             && self.is_enforced(&context)
             && self.is_disallowed(&context)
     }
 
     fn apply(
-        self,
+        &self,
         site: Option<SiteRef<'_>>,
         request: &RequestHead<'_>,
         target: &RequestTarget<'_>,
     ) -> LayerOutcome {
         let mut headers = AddedHeaders::default();
-        if let Some(tags) = &self.settings.tags {
+        if let Some(tags) = &self.tags {
             headers.tags = tags(request);
         }
         let Some(site) = site else {
@@ -231,7 +220,7 @@ impl LayerForSite<'_> {
                 if robots.has_x_robots_tags()
                     && let Some(page) = target.page()
                 {
-                    let target_options = self.settings.target_options;
+                    let target_options = self.target_options;
                     headers.tags_of_path = target_options.x_robots_tags(robots, page);
                 }
                 robots
@@ -241,18 +230,17 @@ impl LayerForSite<'_> {
                 &loaded
             }
         };
-        let context = RequestContext::new(site, robots, request, target, self.settings);
+        let context = RequestContext::new(site, robots, request, target, self);
         let file_path = self.file_path(&context);
         match self.verdict(&context, file_path) {
             ControlFlow::Continue(verdict) => {
                 let (mode, client) = (context.mode, || context.client());
                 probe::forwarded(request, robots, target.page(), mode, verdict.as_ref(), client);
-                headers.is_uncached = self.settings.serve && file_path == FilePath::OtherCase;
-                if self.settings.preferences.is_some() || self.settings.varies_by_crawler.is_some()
-                {
+                headers.is_uncached = self.serve && file_path == FilePath::OtherCase;
+                if self.preferences.is_some() || self.varies_by_crawler.is_some() {
                     self.add_for_client(&context, verdict.as_ref(), &mut headers);
                 }
-                let scope = match (&self.settings.observed, &verdict) {
+                let scope = match (&self.observed, &verdict) {
                     (Some(observed), Some(verdict)) => observed.observer.scope(verdict),
                     _ => None,
                 };
@@ -269,7 +257,7 @@ impl LayerForSite<'_> {
     }
 
     fn add_for_client(
-        self,
+        &self,
         context: &RequestContext<'_>,
         verdict: Option<&RequestVerdict>,
         headers: &mut AddedHeaders,
@@ -278,29 +266,26 @@ impl LayerForSite<'_> {
             return;
         };
         let robots = context.robots;
-        let settings = self.settings;
-        if let Some(preferences) = settings.preferences {
+        if let Some(preferences) = self.preferences {
             let client = verdict.map_or_else(|| context.client(), RequestVerdict::client);
             headers.preferences = (preferences.of)(context.site, client, target);
         }
-        let is_denied_to_some =
-            settings.varies_by_crawler.filter(|_| context.mode == Mode::Enforce);
-        let varies =
-            settings.preferences.is_some_and(|preferences| (preferences.vary)(robots, target))
-                || is_denied_to_some.is_some_and(|is_denied_to_some| {
-                    let options = settings.target_options;
-                    options.has_alternate_spellings(target, path_form_of(robots))
-                        || is_denied_to_some(robots, target)
-                });
+        let is_denied_to_some = self.varies_by_crawler.filter(|_| context.mode == Mode::Enforce);
+        let varies = self.preferences.is_some_and(|preferences| (preferences.vary)(robots, target))
+            || is_denied_to_some.is_some_and(|is_denied_to_some| {
+                let options = self.target_options;
+                options.has_alternate_spellings(target, path_form_of(robots))
+                    || is_denied_to_some(robots, target)
+            });
         if varies {
-            headers.varies_by = Some(settings.vary_field);
+            headers.varies_by = Some(self.vary_field);
         }
     }
 
-    fn verdict(self, context: &RequestContext<'_>, file_path: FilePath) -> LayerDecision {
+    fn verdict(&self, context: &RequestContext<'_>, file_path: FilePath) -> LayerDecision {
         match file_path {
             // No rule applies to the file.
-            FilePath::File if self.settings.serve => ControlFlow::Break(self.serve_file(context)),
+            FilePath::File if self.serve => ControlFlow::Break(self.serve_file(context)),
             FilePath::File => ControlFlow::Continue(None),
             _ if self.is_enforced(context) => self.apply_rules(context),
             _ => ControlFlow::Continue(None),
@@ -309,24 +294,24 @@ impl LayerForSite<'_> {
 
     /// Returns what the target is to `/robots.txt`. One that is not decided is the file if the
     /// layer serves it.
-    fn file_path(self, context: &RequestContext<'_>) -> FilePath {
+    fn file_path(&self, context: &RequestContext<'_>) -> FilePath {
         let path = context.target.page().map(path_of);
         match path.map_or(FilePath::Page, FilePath::of) {
-            FilePath::Undecided if self.settings.serve => FilePath::File,
+            FilePath::Undecided if self.serve => FilePath::File,
             decided => decided,
         }
     }
 
-    fn is_enforced(self, context: &RequestContext<'_>) -> bool {
+    fn is_enforced(&self, context: &RequestContext<'_>) -> bool {
         let method = context.request.method();
-        let methods = self.settings.methods.as_ref();
+        let methods = self.methods.as_ref();
         context.mode != Mode::Off && methods.is_none_or(|methods| methods.contains(method))
     }
 
-    fn serve_file(self, context: &RequestContext<'_>) -> Response<Bytes> {
+    fn serve_file(&self, context: &RequestContext<'_>) -> Response<Bytes> {
         let request = context.request;
-        let response = serve::respond(context.site, &self.settings.cache_control, request);
-        if let Some(observed) = &self.settings.observed {
+        let response = serve::respond(context.site, &self.cache_control, request);
+        if let Some(observed) = &self.observed {
             let is_fetched = has_file(request, &response);
             let mut main = None;
             for crawler in context.crawler().into_iter().flat_map(Crawler::all) {
@@ -348,8 +333,8 @@ impl LayerForSite<'_> {
         response
     }
 
-    pub(super) fn notify<'e>(self, event: impl FnOnce(&FileFetches) -> Event<'e>) {
-        if let Some(observed) = &self.settings.observed {
+    pub(super) fn notify<'e>(&self, event: impl FnOnce(&FileFetches) -> Event<'e>) {
+        if let Some(observed) = &self.observed {
             observed.observer.observe(&event(&observed.fetched));
         }
     }

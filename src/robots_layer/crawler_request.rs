@@ -5,15 +5,16 @@ use core::ops::ControlFlow;
 use robots_matcher::__private::{MAX_TOKENS, overflow_rule};
 use robots_matcher::{Client, Crawler};
 
-use super::apply::{LayerDecision, LayerForSite};
+use super::Settings;
+use super::apply::LayerDecision;
 use super::context::RequestContext;
 use crate::enforce;
 use crate::enforce::{CrawlerRequest, DenialRef, Mode, RequestTarget, RequestVerdict};
 use crate::identity::{self, Identity, Proof};
 use crate::observe::Event;
 
-impl LayerForSite<'_> {
-    pub(super) fn apply_rules(self, context: &RequestContext<'_>) -> LayerDecision {
+impl Settings {
+    pub(super) fn apply_rules(&self, context: &RequestContext<'_>) -> LayerDecision {
         let Some(crawler) = context.crawler() else {
             return ControlFlow::Continue(None);
         };
@@ -24,7 +25,7 @@ impl LayerForSite<'_> {
         }
     }
 
-    pub(super) fn is_disallowed(self, context: &RequestContext<'_>) -> bool {
+    pub(super) fn is_disallowed(&self, context: &RequestContext<'_>) -> bool {
         let crawler = context.crawler();
         let denial = crawler.and_then(|crawler| self.denial(context, crawler));
         denial.is_some() && !self.is_exempt(context)()
@@ -32,11 +33,11 @@ impl LayerForSite<'_> {
 
     /// Returns the reason to deny a request that is not exempt.
     fn denial<'c>(
-        self,
+        &self,
         context: &RequestContext<'_>,
         crawler: &Crawler<'c>,
     ) -> Option<DenialRef<'c>> {
-        let (target, target_options) = (context.target, self.settings.target_options);
+        let (target, target_options) = (context.target, self.target_options);
         let beyond_limit = || {
             let (further, rule) = (crawler.overflow()?, overflow_rule(crawler)?);
             enforce::denial_beyond_limit(further, rule, target, target_options)
@@ -48,7 +49,7 @@ impl LayerForSite<'_> {
     }
 
     /// Denies or reports a request of a crawler that may not fetch the page.
-    fn deny_request(self, context: &RequestContext<'_>, denial: DenialRef<'_>) -> LayerDecision {
+    fn deny_request(&self, context: &RequestContext<'_>, denial: DenialRef<'_>) -> LayerDecision {
         let claim = self.check(&denial.crawler, context);
         let identity = Identity::from(&claim);
         let crawler = denial.crawler;
@@ -62,7 +63,11 @@ impl LayerForSite<'_> {
             has_read_rules: fetched.contains(context.site, &crawler, identity),
         });
         if context.mode == Mode::Enforce {
-            return ControlFlow::Break(enforce::respond(denial, context.request, self.denial));
+            let response = match &self.deny {
+                Some(deny) => deny(&denial, context.request),
+                None => denial.response(self.status),
+            };
+            return ControlFlow::Break(enforce::denied(denial, response));
         }
         ControlFlow::Continue(Some(RequestVerdict::denied(denial, identity)))
     }
@@ -70,7 +75,7 @@ impl LayerForSite<'_> {
     /// Decides on a request of crawlers that may fetch the page, by their identities and the rate
     /// limiter. The verdict names the first of them.
     fn admit(
-        self,
+        &self,
         context: &RequestContext<'_>,
         crawler: &Crawler<'_>,
         is_exempt: &impl Fn() -> bool,
@@ -78,7 +83,7 @@ impl LayerForSite<'_> {
         let is_open = || {
             matches!(context.target, RequestTarget::Server)
                 || is_exempt()
-                || enforce::is_well_known(context.target, self.settings.target_options)
+                || enforce::is_well_known(context.target, self.target_options)
         };
         // Most requests name one crawler, and dropping each proof takes time.
         let (mut one, mut several);
@@ -91,21 +96,18 @@ impl LayerForSite<'_> {
         };
         for (claim, crawler) in claims.iter_mut().zip(crawler.all()) {
             *claim = self.check(&crawler, context);
-            if self.settings.denies_contradicted
-                && matches!(claim, Proof::Contradicted(_))
-                && !is_open()
-            {
+            if self.denies_contradicted && matches!(claim, Proof::Contradicted(_)) && !is_open() {
                 return self.contradict(context, &crawler, claim);
             }
         }
         if let Some(further) = crawler.overflow()
-            && self.settings.denies_contradicted
-            && self.settings.verifier.is_some()
+            && self.denies_contradicted
+            && self.verifier.is_some()
             && !is_open()
         {
             return self.contradict(context, &further, &identity::NOT_CHECKED);
         }
-        if let (Some(rate_limiter), Mode::Enforce) = (&self.settings.rate_limiter, context.mode)
+        if let (Some(rate_limiter), Mode::Enforce) = (&self.rate_limiter, context.mode)
             && !is_open()
         {
             let wait = |counts: bool| {
@@ -149,7 +151,7 @@ impl LayerForSite<'_> {
 
     /// Denies or reports a request of a client that is not this crawler, which it claims to be.
     fn contradict(
-        self,
+        &self,
         context: &RequestContext<'_>,
         crawler: &Crawler<'_>,
         claim: &Proof,
@@ -168,15 +170,15 @@ impl LayerForSite<'_> {
         ControlFlow::Continue(Some(RequestVerdict::contradicted(context.site, crawler)))
     }
 
-    pub(super) fn check(self, crawler: &Crawler<'_>, context: &RequestContext<'_>) -> Proof {
-        match &self.settings.verifier {
+    pub(super) fn check(&self, crawler: &Crawler<'_>, context: &RequestContext<'_>) -> Proof {
+        match &self.verifier {
             Some(verifier) => verifier.verify(crawler, context.request),
             None => identity::NOT_CHECKED,
         }
     }
 
     fn is_exempt<'a>(&'a self, context: &'a RequestContext<'_>) -> impl Fn() -> bool + 'a {
-        let exempt = self.settings.exempt.as_ref();
+        let exempt = self.exempt.as_ref();
         move || exempt.is_some_and(|exempt| exempt(context.request))
     }
 }

@@ -15,19 +15,21 @@ use alloc::boxed::Box;
 use alloc::sync::Arc;
 use core::fmt;
 
-use http::{Extensions, HeaderValue, Method, Uri};
+use bytes::Bytes;
+use http::{Extensions, HeaderValue, Method, Response, Uri};
 use robots_matcher::__private::PurposeSet;
 use robots_matcher::{Client, RobotsTxt};
 
 use crate::added_headers::StatedPreferences;
 use crate::by_closure::ByClosure;
-use crate::enforce::{Mode, ModeSource, PlainDenial, RateLimiter, TargetOptions};
+use crate::enforce::{Denial, DenialStatus, Mode, ModeSource, RateLimiter, TargetOptions};
 use crate::hosts::{Robots, SelectRobots, SiteRef};
 use crate::identity::Verifier;
 use crate::observe::{FileFetches, Observer};
 use crate::request_head::RequestHead;
 
 pub(crate) type OriginalUri = fn(&Extensions) -> Option<&Uri>;
+pub(crate) type Deny = dyn Fn(&Denial, &RequestHead<'_>) -> Response<Bytes> + Send + Sync;
 pub(crate) type Exempt = dyn Fn(&RequestHead<'_>) -> bool + Send + Sync;
 pub(crate) type Tags = dyn Fn(&RequestHead<'_>) -> Box<[HeaderValue]> + Send + Sync;
 
@@ -153,14 +155,15 @@ pub(crate) type Tags = dyn Fn(&RequestHead<'_>) -> Box<[HeaderValue]> + Send + S
 /// [`Denial`]: crate::layer::Denial
 #[derive(Clone)]
 #[must_use = "a layer does nothing until a service is wrapped in it"]
-pub struct RobotsLayer<C = &'static RobotsTxt<'static>, R = PlainDenial> {
+pub struct RobotsLayer<C = &'static RobotsTxt<'static>> {
     selector: C,
-    denial: R,
     settings: Settings,
 }
 
 #[derive(Clone)]
 struct Settings {
+    status: DenialStatus,
+    deny: Option<Arc<Deny>>,
     serve: bool,
     mode: ModeSource,
     target_options: TargetOptions,
@@ -201,11 +204,7 @@ impl<C: SelectRobots> RobotsLayer<C> {
     /// that a [`SelectRobots`](crate::hosts::SelectRobots) selects for each request. A closure is
     /// passed to [`select`](RobotsLayer::select).
     pub const fn new(selector: C) -> Self {
-        Self {
-            selector,
-            denial: PlainDenial::new(crate::enforce::DenialStatus::Forbidden),
-            settings: Settings::new(),
-        }
+        Self { selector, settings: Settings::new() }
     }
 }
 
@@ -236,6 +235,8 @@ impl RobotsLayer {
 impl Settings {
     const fn new() -> Self {
         Self {
+            status: DenialStatus::Forbidden,
+            deny: None,
             serve: true,
             mode: ModeSource::Fixed(Mode::Enforce),
             target_options: TargetOptions::DEFAULT,
@@ -256,7 +257,7 @@ impl Settings {
     }
 }
 
-impl<C, R> fmt::Debug for RobotsLayer<C, R> {
+impl<C> fmt::Debug for RobotsLayer<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("RobotsLayer")
             .field("serve", &self.settings.serve)

@@ -12,22 +12,21 @@ use super::{ByClient, ObserverState, RobotsLayer};
 use crate::added_headers::{StatedPreferences, is_disallowed_for_some};
 use crate::by_closure::ByClosure;
 use crate::enforce::{
-    CrawlerRequest, Denial, DenialResponse, DenialStatus, Mode, ModeSource, ModeSwitch,
-    PlainDenial, RateLimiter,
+    CrawlerRequest, Denial, DenialStatus, Mode, ModeSource, ModeSwitch, RateLimiter,
 };
-use crate::identity::{Identity, Verifier};
+use crate::identity::{Evidence, Identity, Verifier};
 use crate::observe::{Event, FileFetches, Observer};
 use crate::request_head::RequestHead;
 
-impl<C> RobotsLayer<C, PlainDenial> {
-    /// Sets the status of denials; 403 by default.
-    pub const fn status(mut self, status: DenialStatus) -> Self {
-        self.denial = PlainDenial::new(status);
+impl<C> RobotsLayer<C> {
+    /// Sets the status of denials with one line of plain text; 403 by default. Of this and
+    /// [`deny`](Self::deny), the last call counts.
+    pub fn status(mut self, status: DenialStatus) -> Self {
+        self.settings.status = status;
+        self.settings.deny = None;
         self
     }
-}
 
-impl<C, R> RobotsLayer<C, R> {
     /// Sets the response to denied requests; by default 403 with one line of plain text.
     ///
     /// ```
@@ -44,16 +43,16 @@ impl<C, R> RobotsLayer<C, R> {
     ///     response
     /// });
     /// ```
-    pub fn deny<F>(self, response: F) -> RobotsLayer<C, ByClosure<F>>
-    where
-        F: Fn(&Denial, &RequestHead<'_>) -> Response<Bytes>,
-    {
-        self.deny_with(ByClosure(response))
-    }
-
-    /// [`deny`](Self::deny) with a [`DenialResponse`] that is not a closure.
-    pub fn deny_with<T: DenialResponse>(self, denial: T) -> RobotsLayer<C, T> {
-        RobotsLayer { selector: self.selector, denial, settings: self.settings }
+    ///
+    /// [`Denial::response`] is the default one. The layer adds to every such response: it sets
+    /// `Cache-Control: private, no-store` and appends `User-Agent` to `Vary`, so that no cache
+    /// returns the response to a browser, and it puts the [`Denial`] into the extensions.
+    pub fn deny(
+        mut self,
+        response: impl Fn(&Denial, &RequestHead<'_>) -> Response<Bytes> + Send + Sync + 'static,
+    ) -> Self {
+        self.settings.deny = Some(Arc::new(response));
+        self
     }
 
     /// Sets whether the layer serves `/robots.txt`; on by default. When off, it forwards requests
@@ -168,7 +167,9 @@ impl<C, R> RobotsLayer<C, R> {
     where
         F: Fn(&Crawler<'_>, &RequestHead<'_>) -> Identity + Send + Sync + 'static,
     {
-        self.verifier(ByClosure(verify))
+        self.verifier(ByClosure(move |crawler: &Crawler<'_>, request: &RequestHead<'_>| {
+            verify(crawler, request).with(Evidence::NotChecked)
+        }))
     }
 
     /// Adds what checks whether clients are the crawlers that they claim to be. See [`Verifier`].

@@ -5,10 +5,8 @@
 //! Nothing is boxed. Request bodies can be of any type. Response bodies must be `From<Bytes>`, so
 //! that responses of the inner service are returned without conversion.
 
-mod body;
 mod future;
 
-pub use body::ResponseBody;
 use future::ResponseFuture;
 
 use alloc::sync::Arc;
@@ -20,14 +18,13 @@ use robots_matcher::RobotsTxt;
 use tower_layer::Layer;
 use tower_service::Service;
 
-use crate::enforce::{DenialResponse, PlainDenial};
 use crate::hosts::SelectRobots;
 use crate::layer_future::LayerFuture;
 use crate::request_head::RequestHead;
 use crate::robots_layer::{LayerOutcome, RobotsLayer};
 
-impl<S, C: Clone, R: Clone> Layer<S> for RobotsLayer<C, R> {
-    type Service = RobotsService<S, C, R>;
+impl<S, C: Clone> Layer<S> for RobotsLayer<C> {
+    type Service = RobotsService<S, C>;
 
     fn layer(&self, inner: S) -> Self::Service {
         RobotsService { layer: Arc::new(self.clone()), inner }
@@ -37,47 +34,26 @@ impl<S, C: Clone, R: Clone> Layer<S> for RobotsLayer<C, R> {
 /// A service with a robots.txt. Created by [`RobotsLayer`].
 ///
 /// The response body of the inner service must be `From<Bytes>`, as axum's `Body` and
-/// `http_body_util::Full` are. For another body, such as that of a compression layer, a layer in
-/// between maps it to [`ResponseBody`]:
-///
-/// ```
-/// use http::{Request, Response};
-/// use http_body_util::Empty;
-/// use robots_static::service::ResponseBody;
-/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-/// use tower::{ServiceBuilder, service_fn};
-///
-/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-///
-/// let service = ServiceBuilder::new()
-///     .layer(RobotsLayer::new(&ROBOTS))
-///     .map_response(|response: Response<_>| response.map(ResponseBody::new))
-///     .service(service_fn(async |_: Request<()>| {
-///         Ok::<_, std::io::Error>(Response::new(Empty::<bytes::Bytes>::new()))
-///     }));
-/// # type Body = ResponseBody<Empty<bytes::Bytes>>;
-/// # fn is_service<S: tower::Service<Request<()>, Response = Response<Body>>>(_: S) {}
-/// # is_service(service);
-/// ```
+/// `http_body_util::Full` are. Another body, such as that of a compression layer, is mapped to one
+/// of them first.
 #[derive(Debug)]
-pub struct RobotsService<S, C = &'static RobotsTxt<'static>, R = PlainDenial> {
+pub struct RobotsService<S, C = &'static RobotsTxt<'static>> {
     // Servers clone a service for each connection or request, so a clone only increments a count.
-    layer: Arc<RobotsLayer<C, R>>,
+    layer: Arc<RobotsLayer<C>>,
     inner: S,
 }
 
-impl<S: Clone, C, R> Clone for RobotsService<S, C, R> {
+impl<S: Clone, C> Clone for RobotsService<S, C> {
     fn clone(&self) -> Self {
         Self { layer: Arc::clone(&self.layer), inner: self.inner.clone() }
     }
 }
 
-impl<S, C, R, RequestBody, B> Service<Request<RequestBody>> for RobotsService<S, C, R>
+impl<S, C, RequestBody, B> Service<Request<RequestBody>> for RobotsService<S, C>
 where
     S: Service<Request<RequestBody>, Response = Response<B>>,
     B: From<Bytes>,
     C: SelectRobots,
-    R: DenialResponse,
 {
     type Response = Response<B>;
     type Error = S::Error;

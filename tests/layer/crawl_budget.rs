@@ -52,15 +52,16 @@ fn asked<S: SelectRobots>(
 }
 
 /// Returns how long a crawler with this identity has to wait.
-fn wait<'s>(
+fn wait(
     budget: &impl RateLimiter,
-    site: impl Into<SiteRef<'s>>,
-    crawler: Crawler<'s>,
+    robots: &'static RobotsTxt<'static>,
+    crawler: Crawler<'_>,
     identity: Identity,
 ) -> Option<Duration> {
     let request = Request::get("/a").body(()).expect("a request");
     let head = RequestHead::of(&request);
-    budget.retry_after(&CrawlerRequest::new(site.into(), crawler, identity, &head))
+    let site = SiteRef::Embedded(robots);
+    budget.retry_after(&CrawlerRequest::new(site, crawler, identity, &head))
 }
 
 fn layer() -> RobotsLayer {
@@ -295,7 +296,7 @@ fn status_for<S: SelectRobots>(layer: &RobotsLayer<S>, user_agent: &str) -> u16 
 fn request_that_one_crawler_may_not_make_leaves_the_budgets_of_the_others_unchanged() {
     let loaded = Site::compile(DELAYS);
     let embedded = compiled(DELAYS);
-    for site in [SiteHandle::from(embedded), SiteHandle::from(loaded)] {
+    for site in [SiteHandle::Embedded(embedded), SiteHandle::Loaded(loaded)] {
         let layer = RobotsLayer::select(move |_| Some(site.clone()))
             .rate_limiter(CrawlBudget::new([embedded]));
         assert_eq!(status_for(&layer, "AhrefsBot"), 200);

@@ -6,10 +6,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use bytes::Bytes;
+use http::header::LINK;
 use http::{HeaderValue, Request, Response};
 use robots_static::crawlers::CrawlerPurpose;
 use robots_static::identity::Identity;
-use robots_static::layer::{DenialStatus, LayerOutcome, PurposeDenial, RequestHead};
+use robots_static::layer::{DenialStatus, LayerOutcome, RequestHead};
 use robots_static::rate_limit::PurposeBudget;
 use robots_static::{Crawler, RobotsLayer, RobotsTxt, robots_txt};
 
@@ -29,11 +30,15 @@ fn request(user_agent: &str, path: &str) -> Request<()> {
 #[test]
 fn denied_crawler_gets_the_status_of_its_purpose() {
     const LICENSE: &str = "<https://example.com/license.xml>; rel=\"license\"";
-    let denial = PurposeDenial::new(DenialStatus::Gone)
-        .for_purpose(CrawlerPurpose::AiTraining, DenialStatus::NotFound)
-        .for_purpose(CrawlerPurpose::AiTraining, DenialStatus::PaymentRequired)
-        .link(HeaderValue::from_static(LICENSE));
-    let layer = RobotsLayer::new(&ROBOTS).deny_with(denial);
+    let layer = RobotsLayer::new(&ROBOTS).deny(|denial, _| {
+        let purpose = denial.crawler().known().map(|known| known.purpose);
+        if purpose != Some(CrawlerPurpose::AiTraining) {
+            return denial.response(DenialStatus::Gone);
+        }
+        let mut response = denial.response(DenialStatus::PaymentRequired);
+        response.headers_mut().insert(LINK, HeaderValue::from_static(LICENSE));
+        response
+    });
     let asked = |user_agent, path| -> Option<Response<Bytes>> {
         let request = request(user_agent, path);
         match layer.apply(&RequestHead::of(&request)) {
@@ -110,4 +115,20 @@ fn crawlers_are_limited_by_the_rate_of_their_purpose() {
         assert_eq!(wait("GPTBot/1.3", false), None);
         assert_eq!(wait("GPTBot/1.3", false), Some(60));
     }
+}
+
+#[test]
+fn denial_of_status_and_deny_is_that_of_the_last_call() {
+    let status = |layer: RobotsLayer| {
+        let request = request("GPTBot/1.3", "/articles/1");
+        match layer.apply(&RequestHead::of(&request)) {
+            LayerOutcome::Respond(response) => response.status().as_u16(),
+            LayerOutcome::Forward { .. } => 200,
+        }
+    };
+    let layer = || RobotsLayer::new(&ROBOTS);
+    assert_eq!(status(layer()), 403);
+    let gone = |layer: RobotsLayer| layer.deny(|denial, _| denial.response(DenialStatus::Gone));
+    assert_eq!(status(gone(layer().status(DenialStatus::NotFound))), 410);
+    assert_eq!(status(gone(layer()).status(DenialStatus::NotFound)), 404);
 }

@@ -1,11 +1,12 @@
 //! Sites that are loaded, replaced and dropped while the server runs.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, RwLock};
+use std::sync::{Arc, Mutex, RwLock, Weak};
 use std::time::Duration;
 
 use bytes::Bytes;
 use http::{Request, Response, StatusCode};
+use robots_runtime::__private::memory_of;
 use robots_static::hosts::{RobotsHosts, SelectRobots, SiteHandle, SiteRef};
 use robots_static::identity::Identity;
 use robots_static::layer::{Denial, LayerOutcome, RequestHead};
@@ -46,7 +47,7 @@ impl SelectRobots for Tenants {
         let sites = self.0.read().expect("no panic elsewhere");
         let name = request.host_name();
         let site = name.and_then(|name| sites.get(&*name));
-        then(site.map(SiteRef::from))
+        then(site.map(SiteRef::Loaded))
     }
 }
 
@@ -82,10 +83,18 @@ fn status<C: SelectRobots>(
 const DENIED: Option<StatusCode> = Some(StatusCode::FORBIDDEN);
 const LIMITED: Option<StatusCode> = Some(StatusCode::TOO_MANY_REQUESTS);
 
+/// Returns a reference to a value that is freed with the site, whose last clone frees both.
+fn memory_flag(site: &Site) -> Weak<()> {
+    let memory = Arc::new(());
+    let flag = Arc::downgrade(&memory);
+    memory_of(site).budgets.get_or_init(|| Box::new(memory));
+    flag
+}
+
 #[test]
 fn replaced_site_decides_and_the_old_one_is_freed() {
     let first = site("User-agent: *\nDisallow: /a\n");
-    let freed = first.downgrade();
+    let freed = memory_flag(&first);
     let tenants = Tenants::of(first);
     let layer = RobotsLayer::new(tenants.clone());
     assert_eq!(status(&layer, "/a", "GPTBot/1"), DENIED);
@@ -107,7 +116,7 @@ fn replaced_site_decides_and_the_old_one_is_freed() {
 fn responses_keep_the_site_that_they_were_made_from() {
     let text = "User-agent: *\nDisallow: /a\n";
     let first = site(text);
-    let freed = first.downgrade();
+    let freed = memory_flag(&first);
     let tenants = Tenants::of(first);
     let layer = RobotsLayer::new(tenants.clone());
     let denied = answer(&layer, "/a", "GPTBot/1").expect("a denial");
@@ -336,7 +345,11 @@ fn selectors_mix_embedded_and_loaded_sites() {
     is_denied(status(&RobotsLayer::select(select), "/a", "GPTBot/1"));
     let select = move |request: &RequestHead<'_>| {
         let is_loaded = request.uri().path() == "/a";
-        Some(if is_loaded { SiteHandle::from(loaded.clone()) } else { SiteHandle::from(&CLOSED) })
+        Some(if is_loaded {
+            SiteHandle::Loaded(loaded.clone())
+        } else {
+            SiteHandle::Embedded(&CLOSED)
+        })
     };
     let layer = RobotsLayer::select(select);
     is_denied(status(&layer, "/a", "GPTBot/1"));

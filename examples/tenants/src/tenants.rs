@@ -105,6 +105,6 @@ impl SelectRobots for Tenants {
         let sites = self.0.load();
         let name = request.host_name();
         let site = name.and_then(|name| sites.get(&*name));
-        then(Some(site.map_or(SiteRef::from(&DEFAULT), SiteRef::from)))
+        then(Some(site.map_or(SiteRef::Embedded(&DEFAULT), SiteRef::Loaded)))
     }
 }

@@ -4,7 +4,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use robots_core::compile::compile_within;
-use robots_core::matcher::{PathSource, RobotsTxt};
+use robots_core::matcher::RobotsTxt;
 use robots_core::{Budget, Compilation, Dialect, SourceText, compile};
 
 /// What patterns and paths are made of: few letters, so that they overlap.
@@ -79,19 +79,6 @@ fn path(patterns: &[String], (rule, runs, end): &(Index, Vec<String>, String)) -
     if pattern.ends_with('$') { path } else { path + end }
 }
 
-#[derive(Clone, Copy)]
-struct Pieces<'p>(&'p [u8]);
-
-impl PathSource for Pieces<'_> {
-    fn read(&mut self, room: &mut [u8]) -> usize {
-        let len = self.0.len().min(room.len()).min(5);
-        let (piece, rest) = self.0.split_at(len);
-        room[..len].copy_from_slice(piece);
-        self.0 = rest;
-        len
-    }
-}
-
 /// Whether every way to ask gives the verdict and the line that the rules give, one by one.
 fn assert_decides(compilation: &Compilation, site: &RobotsTxt<'_>, path: &str) {
     let reading = compilation.reading();
@@ -103,11 +90,6 @@ fn assert_decides(compilation: &Compilation, site: &RobotsTxt<'_>, path: &str) {
     let explained = group.explain(path);
     assert_eq!(explained.verdict(), expected.verdict, "{path:?} of {text}");
     assert_eq!(explained.rule().map(|rule| rule.line()), line, "{path:?} of {text}");
-    if path.starts_with('/') {
-        let source = Pieces(path.as_bytes());
-        assert_eq!(group.decide_source(source), expected.verdict, "{path:?} of {text}");
-        assert_eq!(group.explain_source(source), explained, "{path:?} of {text}");
-    }
 }
 
 proptest! {

@@ -4,7 +4,7 @@ use super::band::{Band, LargeBand, SmallBand, TinyBand};
 use super::walk::Walk;
 
 use crate::layout::{BAND_IS_SMALL, BAND_IS_TINY, slice};
-use crate::path::{PathCursor, PathSource, SourceCursor};
+use crate::path::PathCursor;
 
 /// The number of bytes of a canonical path that are buffered at a time.
 const WINDOW: usize = 64;
@@ -45,27 +45,12 @@ impl<'a> AnyBand<'a> {
         }
     }
 
-    pub(super) const fn canonical_outcome(&self, path: PathCursor<'_>) -> u32 {
-        self.outcome_after(self.start(), path)
-    }
-
-    const fn outcome_after(&self, mut walk: Walk, mut rest: PathCursor<'_>) -> u32 {
+    /// Returns the outcome for a path of which the bytes before `rest` led to `walk`.
+    pub(super) const fn outcome_after(&self, mut walk: Walk, mut rest: PathCursor<'_>) -> u32 {
         let mut window = [0; WINDOW];
         loop {
             let len = rest.fill(&mut window);
             walk = self.read(walk, slice(&window, 0, len));
-            if walk.is_final() || len < WINDOW {
-                return self.end(walk);
-            }
-        }
-    }
-
-    pub(super) fn source_outcome<S: PathSource>(&self, mut path: SourceCursor<S>) -> u32 {
-        let mut walk = self.start();
-        let mut window = [0; WINDOW];
-        loop {
-            let len = path.fill(&mut window);
-            walk = self.read(walk, &window[..len]);
             if walk.is_final() || len < WINDOW {
                 return self.end(walk);
             }

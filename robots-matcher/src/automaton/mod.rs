@@ -55,7 +55,7 @@ pub(crate) use self::step::band;
 pub use self::step::{PackedBand, PackedState};
 use crate::decision::Verdict;
 use crate::layout::{NO_REQUIRED_BYTES, SCANNED, bytes_at};
-use crate::path::{PathCursor, PathSource, SourceCursor};
+use crate::path::PathCursor;
 
 /// The outcome of a path that no pattern of the band decides: the next band is asked.
 const PASS: u32 = 0;
@@ -95,26 +95,14 @@ pub(crate) const fn decide_canonical(
 ) -> Verdict {
     let mut index = 0;
     while index < bands.count {
-        let outcome = AnyBand::new(body, packed, bands.at(packed, index)).canonical_outcome(path);
+        let band = AnyBand::new(body, packed, bands.at(packed, index));
+        let outcome = band.outcome_after(band.start(), path);
         if outcome != PASS {
             return verdict(outcome);
         }
         index += 1;
     }
     Verdict::Allow
-}
-
-/// Returns the verdict on a path that is not contiguous in memory.
-pub(crate) fn decide_source<S: PathSource>(
-    body: &[u8],
-    packed: &[u8],
-    bands: Bands,
-    path: SourceCursor<S>,
-) -> Verdict {
-    (0..bands.count)
-        .map(|index| AnyBand::new(body, packed, bands.at(packed, index)).source_outcome(path))
-        .find(|&outcome| outcome != PASS)
-        .map_or(Verdict::Allow, verdict)
 }
 
 /// Returns whether the path is plain and has none of the required bytes of the band.

@@ -14,14 +14,11 @@ mod octets;
 mod requoted;
 mod rfc_9309;
 mod sent;
-mod source;
 mod url;
 
 pub use escape::{escape_at, hex_digit, is_unreserved};
 pub use rfc_9309::is_special;
 pub(crate) use rfc_9309::suspects;
-pub use source::PathSource;
-pub(crate) use source::SourceCursor;
 
 /// The canonical form in which a dialect compares paths.
 ///

@@ -3,6 +3,8 @@
 
 use robots_matcher::__private::{escape_at, hex_digit, is_unreserved};
 
+use super::step::{Room, digits_at_start};
+
 /// A form of all characters of a path. Each form has the raw characters of the one before it, and
 /// some more. In all of them, unreserved characters and `/` are raw, `%2F`, `%3F` and `%23` stay
 /// escaped, and escapes have upper-case digits.
@@ -52,32 +54,26 @@ impl CharacterForm {
     pub(super) const ALL: [Self; 5] =
         [Self::Escaped, Self::Component, Self::Uri, Self::Url, Self::Decoded];
 
-    /// Writes as much of `path` as there is room for, which is at least three bytes. Returns the
-    /// number of bytes read and written.
-    pub(super) fn write(self, path: &[u8], room: &mut [u8]) -> (usize, usize) {
-        let mut read = 0;
-        let mut written = 0;
-        while let Some(&byte) = path.get(read)
-            && let Some(room) = room.get_mut(written..written + 3)
-        {
-            if byte != b'%' && FIRST_RAW[usize::from(byte)] <= self as u8 {
-                room[0] = byte;
-                read += 1;
-                written += 1;
+    /// Writes a path in this form.
+    pub(super) fn write(self, path: &[u8], room: &mut Room<'_>) {
+        let is_kept = |byte: u8| byte != b'%' && FIRST_RAW[usize::from(byte)] <= self as u8;
+        let mut rest = path;
+        while let Some(&first) = rest.first() {
+            let kept = rest.iter().position(|&byte| !is_kept(byte)).unwrap_or(rest.len());
+            if kept > 0 {
+                room.extend(&rest[..kept]);
+                rest = &rest[kept..];
                 continue;
             }
-            let escaped = if byte == b'%' { escape_at(path, read) } else { None };
-            let octet = escaped.unwrap_or(byte);
-            read += if escaped.is_some() { 3 } else { 1 };
-            if byte == b'%' && self.is_raw(octet, &path[read..]) {
-                room[0] = octet;
-                written += 1;
+            let escaped = escape_at(rest, 0);
+            let octet = escaped.unwrap_or(first);
+            rest = &rest[if escaped.is_some() { 3 } else { 1 }..];
+            if first == b'%' && self.is_raw(octet, rest) {
+                room.push(octet);
             } else {
-                room.copy_from_slice(&[b'%', hex_digit(octet >> 4), hex_digit(octet & 15)]);
-                written += 3;
+                room.extend(&[b'%', hex_digit(octet >> 4), hex_digit(octet & 15)]);
             }
         }
-        (read, written)
     }
 
     /// Returns whether an octet that is escaped, or a `%` that begins no escape, is raw in this
@@ -103,22 +99,6 @@ pub(super) const fn is_reserved(byte: u8) -> bool {
 /// Returns whether an octet is escaped in every form.
 pub(super) const fn is_always_escaped(octet: u8) -> bool {
     FIRST_RAW[octet as usize] == NEVER
-}
-
-/// Returns the first two characters and their length if both are hexadecimal digits, each raw or
-/// escaped.
-pub(super) fn digits_at_start(path: &[u8]) -> Option<([u8; 2], usize)> {
-    let mut digits = [0; 2];
-    let mut at = 0;
-    for digit in &mut digits {
-        let escaped = escape_at(path, at);
-        *digit = escaped.or(path.get(at).copied())?;
-        if !digit.is_ascii_hexdigit() {
-            return None;
-        }
-        at += if escaped.is_some() { 3 } else { 1 };
-    }
-    Some((digits, at))
 }
 
 /// Which forms write the characters of a path in different ways.

@@ -3,7 +3,7 @@
 use robots_matcher::__private::escape_at;
 use robots_matcher::PathForm;
 
-use super::alternate_spelling::{self, AlternateSpelling, Derivation};
+use super::alternate_spelling;
 use super::server_paths::TooManySpellings;
 use super::spelling::SpellingFlags;
 
@@ -52,12 +52,11 @@ impl FilePath {
             return Self::Page;
         }
         let mut is_other_case = false;
-        let is_it = |alternate: AlternateSpelling<'_>, _: Derivation<'_>| {
-            let file = FILE.as_bytes();
-            is_other_case |= alternate.is(file, <[u8]>::eq_ignore_ascii_case);
-            alternate.is(file, <[u8]>::eq).then_some(())
-        };
-        match alternate_spelling::find_map(path, spelling, is_it) {
+        let found = alternate_spelling::find_map(path, spelling, |alternate, _| {
+            is_other_case |= alternate.eq_ignore_ascii_case(FILE.as_bytes());
+            (alternate == FILE.as_bytes()).then_some(())
+        });
+        match found {
             Ok(Some(())) => Self::File,
             Ok(None) if is_other_case => Self::OtherCase,
             Ok(None) => Self::Page,

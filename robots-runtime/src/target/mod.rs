@@ -17,10 +17,9 @@ mod step;
 #[cfg(test)]
 mod tests;
 
-use robots_matcher::__private::path_form_of;
+use robots_matcher::__private::{path_form_of, x_robots_tags_of};
 use robots_matcher::{Group, PathForm, RobotsTxt, Rule};
 
-use alternate_spelling::{AlternateSpelling, Derivation};
 pub use file_path::FilePath;
 use shown_parts::ShownParts;
 use spelling::SpellingFlags;
@@ -76,15 +75,15 @@ impl TargetOptions {
 
     /// Returns the rule for which the target is denied to the crawlers of a group.
     pub fn disallowed<'r>(self, group: &Group<'r>, target: &str) -> Option<Disallowed<'r>> {
-        let rule = if group.decide(target).is_disallow() {
-            group.explain(target).rule()?
+        let rule = if let Some(rule) = disallow_rule(group, target.as_bytes()) {
+            rule
         } else {
             let spelling = self.spelling(target, path_form_of(&group.robots_txt()));
             if spelling.is_normal() {
                 return None;
             }
             let found = alternate_spelling::find_map(target, spelling, |alternate, _| {
-                alternate.disallow_rule(group)
+                disallow_rule(group, alternate)
             });
             let Ok(found) = found else {
                 return Some(Disallowed { rule: group.first_disallow()?, is_decided: false });
@@ -109,11 +108,11 @@ impl TargetOptions {
         let form = path_form_of(&group.robots_txt());
         let spelling = self.spelling(target, form);
         let shown = ShownParts::of(allow.text(), target, spelling, form);
-        let disallows = |alternate: AlternateSpelling<'_>, derivation: Derivation<'_>| {
-            let rule = alternate.disallow_rule(group)?;
+        let found = alternate_spelling::find_map(target, spelling, |alternate, derivation| {
+            let rule = disallow_rule(group, alternate)?;
             (!shown.excuse(derivation, group)).then_some(rule)
-        };
-        alternate_spelling::find_map(target, spelling, disallows).unwrap_or(Some(rule))
+        });
+        found.unwrap_or(Some(rule))
     }
 
     /// Returns whether the target is exempt from the rule: it is below `/.well-known/` in each of
@@ -141,9 +140,17 @@ impl TargetOptions {
         }
         let spelling = self.spelling(page, path_form_of(robots));
         let of_alternate = alternate_spelling::find_map(page, spelling, |alternate, _| {
-            let tags = robots.x_robots_tags_of_source(alternate);
+            let tags = x_robots_tags_of(robots, alternate);
             (!tags.is_empty()).then_some(tags)
         });
         of_alternate.ok().flatten().unwrap_or_default()
     }
+}
+
+/// Returns the rule that disallows one spelling for a group.
+fn disallow_rule<'r>(group: &Group<'r>, spelling: &[u8]) -> Option<Rule<'r>> {
+    if group.decide_bytes(spelling).is_allow() {
+        return None;
+    }
+    group.explain_bytes(spelling).rule()
 }

@@ -2,8 +2,6 @@
 
 use robots_matcher::__private::escape_at;
 
-use super::character_form::digits_at_start;
-
 /// One step of a server, a proxy or a library. Servers take several, in different orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
@@ -60,7 +58,7 @@ impl Step {
     /// Writes what the step makes of `path` to the start of `room`, which is at least as long, and
     /// returns its length. The path is absolute.
     pub(super) fn write(self, path: &[u8], room: &mut [u8]) -> usize {
-        let mut room = Room { room, len: 0 };
+        let mut room = Room::new(room);
         match self {
             Self::Backslashes | Self::EscapedSlashes | Self::AllSlashes => {
                 self.write_slashes(path, &mut room);
@@ -107,20 +105,28 @@ impl Step {
 }
 
 /// The start of a slice, which is written.
-struct Room<'r> {
+pub(super) struct Room<'r> {
     room: &'r mut [u8],
     len: usize,
 }
 
-impl Room<'_> {
+impl<'r> Room<'r> {
+    pub(super) const fn new(room: &'r mut [u8]) -> Self {
+        Self { room, len: 0 }
+    }
+
+    pub(super) fn into_written(self) -> &'r [u8] {
+        &self.room[..self.len]
+    }
+
     #[inline]
-    fn push(&mut self, byte: u8) {
+    pub(super) fn push(&mut self, byte: u8) {
         self.room[self.len] = byte;
         self.len += 1;
     }
 
     #[inline]
-    fn extend(&mut self, bytes: &[u8]) {
+    pub(super) fn extend(&mut self, bytes: &[u8]) {
         self.room[self.len..][..bytes.len()].copy_from_slice(bytes);
         self.len += bytes.len();
     }
@@ -173,6 +179,23 @@ fn write_split_escapes(path: &[u8], room: &mut Room<'_>) {
             at += len;
         }
     }
+}
+
+/// Returns the first two characters and their length if both are hexadecimal digits, each raw or
+/// escaped.
+#[inline]
+pub(super) fn digits_at_start(path: &[u8]) -> Option<([u8; 2], usize)> {
+    let mut digits = [0; 2];
+    let mut at = 0;
+    for digit in &mut digits {
+        let escaped = escape_at(path, at);
+        *digit = escaped.or(path.get(at).copied())?;
+        if !digit.is_ascii_hexdigit() {
+            return None;
+        }
+        at += if escaped.is_some() { 3 } else { 1 };
+    }
+    Some((digits, at))
 }
 
 /// Returns a path without the authority after this number of slashes; the path itself if it starts

@@ -1,21 +1,10 @@
-use robots_matcher::{PathForm, PathSource};
+use robots_matcher::PathForm;
 
 use super::FilePath;
-use super::alternate_spelling::{AlternateSpelling, find_map};
+use super::alternate_spelling::find_map;
 use super::server_paths::TooManySpellings;
 use super::spelling::SpellingFlags;
 use super::step::Step;
-
-fn written(mut alternate: AlternateSpelling<'_>) -> String {
-    let mut bytes = Vec::new();
-    let mut room = [0; 7];
-    loop {
-        match alternate.read(&mut room) {
-            0 => return String::from_utf8(bytes).expect("UTF-8"),
-            len => bytes.extend_from_slice(&room[..len]),
-        }
-    }
-}
 
 /// Returns the alternate spellings of a target, without those that equal another one.
 fn alternates(target: &str) -> Result<Vec<String>, TooManySpellings> {
@@ -27,7 +16,7 @@ fn alternates(target: &str) -> Result<Vec<String>, TooManySpellings> {
 fn alternates_in(target: &str, form: PathForm) -> Result<Vec<String>, TooManySpellings> {
     let mut alternates = Vec::new();
     find_map(target, SpellingFlags::of(target, form, true), |alternate, _| {
-        let alternate = written(alternate);
+        let alternate = String::from_utf8(alternate.to_vec()).expect("UTF-8");
         if alternate != target && !alternates.contains(&alternate) {
             alternates.push(alternate);
         }

@@ -11,8 +11,9 @@
 use robots_matcher::__private::escape_at;
 use robots_matcher::{Group, PathForm};
 
-use super::alternate_spelling::{AlternateSpelling, Derivation, MAX_TARGET};
+use super::alternate_spelling::{Derivation, MAX_SPELLING, MAX_TARGET, written};
 use super::character_form::{is_always_escaped, is_reserved};
+use super::disallow_rule;
 use super::spelling::{SpellingFlags, path_of};
 
 /// The parts of one path that an Allow rule shows.
@@ -68,8 +69,9 @@ impl<'t> ShownParts<'t> {
             path = path.strip_suffix(b"/").unwrap_or(path);
         }
         let (shown, rest) = path.split_at(shown.min(path.len()));
-        let restricted = AlternateSpelling::new(shown, derivation.form, [rest, self.query]);
-        restricted.disallow_rule(group).is_some()
+        let mut room = [0; MAX_SPELLING];
+        let restricted = written(shown, derivation.form, [rest, self.query], &mut room);
+        disallow_rule(group, restricted).is_some()
     }
 }
 

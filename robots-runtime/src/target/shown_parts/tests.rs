@@ -1,3 +1,4 @@
+use super::super::alternate_spelling::written;
 use super::super::character_form::CharacterForm;
 use super::shown_len;
 
@@ -40,8 +41,7 @@ fn octet(character: &[u8]) -> u8 {
 fn has_one_spelling(character: &[u8], tells_octets: bool) -> bool {
     let spellings = CharacterForm::ALL.map(|form| {
         let mut room = [0; 3];
-        let (_, len) = form.write(character, &mut room);
-        room[..len].to_vec()
+        written(character, Some(form), [&[]; 2], &mut room).to_vec()
     });
     let is_one = spellings.iter().all(|spelling| *spelling == spellings[0]);
     is_one && (!tells_octets || spellings[0] == character)

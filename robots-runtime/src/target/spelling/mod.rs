@@ -7,8 +7,8 @@
 use robots_matcher::__private::escape_at;
 use robots_matcher::PathForm;
 
-use super::character_form::{Characters, digits_at_start, is_reserved};
-use super::step::{Step, dots};
+use super::character_form::{Characters, is_reserved};
+use super::step::{Step, digits_at_start, dots};
 
 /// What a server may change in a path before it looks up the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

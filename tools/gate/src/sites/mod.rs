@@ -110,7 +110,7 @@ impl SelectRobots for Sites {
             return then(None);
         };
         let site = slot.0.load();
-        then(site.as_deref().map(SiteRef::from))
+        then(site.as_deref().map(SiteRef::Loaded))
     }
 }
 
