@@ -23,7 +23,6 @@ mod line_level;
 mod lints;
 pub mod live;
 mod look_alike;
-mod merge_marker;
 mod parameter;
 mod preference;
 mod quoted;
