@@ -57,7 +57,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use report::{Findings, MacroText};
 use robots_analysis::Diagnostic;
 use robots_core::{Compilation, compile};
-use robots_lint::{Routes, Subject, check};
+use robots_lint::{Routes, Subject};
 
 /// The features that options of the macros require, as far as they are on.
 const FEATURES: &[&str] = &[
@@ -212,16 +212,7 @@ fn text(
     };
     let text = script::read(&script, &mut options.levels);
     findings.statements.extend(emit::keywords(facade, &script.keywords));
-    let is_read = script.is_read;
-    if findings.take(script.errors.none_or(())).is_some() {
-        return Some(text);
-    }
-    if is_read {
-        // Findings about the statements that could be written.
-        let found = check::check_part(&text.source, options.dialect(), &options.levels);
-        findings.add(found, &text);
-    }
-    None
+    findings.take(script.errors.none_or(text))
 }
 
 #[cfg(test)]
