@@ -228,7 +228,7 @@ fn purpose(name: &Located<String>, errors: &mut Vec<Diagnostic>) -> Option<Crawl
 /// Returns the names of all purposes, in order.
 pub(crate) fn purposes_of_crawlers() -> Vec<&'static str> {
     let names = KNOWN_CRAWLERS.iter().map(|crawler| crawler.purpose.name());
-    Vec::from_iter(BTreeSet::from_iter(names))
+    names.collect::<BTreeSet<_>>().into_iter().collect()
 }
 
 /// Reads an address, or a prefix with its length.

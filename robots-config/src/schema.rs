@@ -77,7 +77,7 @@ macro_rules! names {
 }
 
 names! {
-    DialectName, "Dialect", Vec::from_iter(Dialect::ALL.iter().map(|dialect| dialect.name));
+    DialectName, "Dialect", Dialect::ALL.iter().map(|dialect| dialect.name).collect::<Vec<_>>();
     LevelName, "LevelName", Level::ALL.map(Level::name);
     PresetName, "Preset", Preset::ALL.map(|preset| preset.name);
     PurposeName, "Purpose", purposes_of_crawlers();

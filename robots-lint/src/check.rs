@@ -3,10 +3,11 @@
 
 use std::fmt;
 
-use robots_analysis::claim::Claim;
+use robots_analysis::claim::{Claim, ClaimError};
 use robots_analysis::diagnostic::render::plain;
 use robots_analysis::diagnostic::{Diagnostic, Level};
 use robots_analysis::edit::{self, Fixed};
+use robots_analysis::x_robots_tag::{self, TagError, TagRule, WrittenTag};
 use robots_core::Compilation;
 use robots_core::dialect::Dialect;
 use robots_core::reading::Reading;
@@ -116,6 +117,16 @@ impl<'a> Subject<'a> {
         edit::gate(self.reading(), findings);
     }
 
+    /// Proves a claim about the text, see [`Claim::answer`]. Returns the finding of a claim that is
+    /// refuted or not proved.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for a claim that is neither true nor false.
+    pub fn prove(&self, claim: &Claim) -> Result<Option<Diagnostic>, ClaimError> {
+        Ok(claim.answer(self.reading())?.into_finding())
+    }
+
     /// Adds to the finding of a false claim the first of other claims, with its name, that states
     /// the opposite: no rules can satisfy both.
     pub fn name_opposite<'c>(
@@ -136,6 +147,12 @@ impl<'a> Subject<'a> {
             finding.help = Some("narrow or delete one of the two claims".into());
         }
         finding
+    }
+
+    /// Returns the `X-Robots-Tag` rules for paths that a crawler may fetch, in the order in which
+    /// they are tried, and the diagnostics of the others.
+    pub fn tags(&self, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<TagError>) {
+        x_robots_tag::rules(self.reading(), written)
     }
 }
 

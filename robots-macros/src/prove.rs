@@ -239,13 +239,12 @@ impl ClaimTokens {
     ) {
         let subject = Subject::compiled(compilation);
         let claim = self.claim.as_ref().map_err(Clone::clone);
-        match claim.and_then(|claim| Ok((claim, claim.answer(compilation.reading())?))) {
-            Ok((claim, answer)) => {
+        match claim.and_then(|claim| Ok((claim, subject.prove(claim)?))) {
+            Ok((claim, found)) => {
                 let others = (1..).zip(all).filter_map(|(number, other)| {
                     let claim = other.claim.as_ref().ok()?;
                     Some((format!("claim {number} of `prove`"), claim))
                 });
-                let found = answer.into_finding();
                 let found = found.map(|found| subject.name_opposite(claim, others, found));
                 let leveled = subject.apply_levels(levels, Vec::from_iter(found));
                 findings.add_at(&leveled, text, self.all());

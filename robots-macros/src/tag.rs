@@ -5,8 +5,9 @@
 
 use proc_macro2::{Ident, TokenStream};
 use robots_analysis::diagnostic::render::compiler_message;
-use robots_analysis::x_robots_tag::{self, TagPart, TagRule, WrittenTag};
+use robots_analysis::x_robots_tag::{TagPart, TagRule, WrittenTag};
 use robots_core::Compilation;
+use robots_lint::Subject;
 use syn::parse::ParseStream;
 use syn::token::{Brace, Bracket};
 use syn::{LitStr, Token, braced, bracketed};
@@ -72,7 +73,7 @@ pub(crate) fn rules(
 ) -> Vec<TagRule> {
     let written = |tag: &Tag| WrittenTag { paths: tag.paths.value(), tag: tag.tag.value() };
     let written: Vec<_> = tags.iter().map(written).collect();
-    let (rules, errors) = x_robots_tag::rules(compilation.reading(), &written);
+    let (rules, errors) = Subject::compiled(compilation).tags(&written);
     for error in errors {
         let tokens = tags[error.index].part(error.part);
         let message = if error.diagnostic.labels.is_empty() {

@@ -404,8 +404,8 @@ fn findings_beside(
                 agents: Agents::All,
                 target: Target::read(rest.trim_matches('"'), None, None).map_err(message)?,
             };
-            let answer = claim.answer(compilation.reading()).map_err(message)?;
-            found.extend(answer.into_finding());
+            let finding = Subject::compiled(&compilation).prove(&claim);
+            found.extend(finding.map_err(message)?);
         } else if *name == "sitemap.xml" {
             let checked = check_sitemap(&compilation, &path).map_err(|error| error.error)?;
             found.extend(checked.findings);

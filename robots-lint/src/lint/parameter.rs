@@ -6,8 +6,8 @@ use robots_core::source::Span;
 use super::quoted::quoted;
 use super::{Lint, Subject};
 
-/// Returns the finding that the rule with this value does not match some URLs: `missed` is the path pattern before
-/// their query, and a query. `problem` follows the value of the rule in the message.
+/// Returns the finding that the rule with this value does not match some URLs: `missed` is the path
+/// pattern before their query, and a query. `problem` follows the value of the rule in the message.
 pub(super) fn missed_parameter(
     lint: &'static Lint,
     subject: &Subject<'_>,

@@ -82,7 +82,7 @@ impl Subject<'_> {
         kept
     }
 
-    /// Sets the levels of findings of claims and of other files of the site to those
+    /// Sets the levels of findings of [`Subject::prove`] and of other files of the site to those
     /// that are requested or set by comments of the file. Drops the findings at [`Level::Allow`]. A
     /// finding without a place in the file has the level of the whole file.
     pub fn apply_levels(&self, levels: &Levels, mut findings: Vec<Diagnostic>) -> Vec<Diagnostic> {

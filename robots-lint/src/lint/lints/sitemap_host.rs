@@ -28,8 +28,11 @@ Sitemap: https://www.example.com/sitemap.xml
 }
 
 fn check(subject: &Subject<'_>, line: &Directive) -> Option<Diagnostic> {
+    if line.key != DirectiveKey::Sitemap || !line.is_well_formed() {
+        return None;
+    }
     let url = subject.text(line.value);
-    let host = host_of(&url).filter(|_| line.key == DirectiveKey::Sitemap)?;
+    let host = host_of(&url)?;
     let is_bare = || {
         let rest = url.split_once("://").map(|(_, rest)| rest.trim_end_matches('/'));
         rest.is_some_and(|rest| rest.eq_ignore_ascii_case(&host))

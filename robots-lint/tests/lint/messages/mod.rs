@@ -72,8 +72,8 @@ fn refuted_claim(lint: &Lint) -> String {
         target: Target::read("/account/{*rest}", None, None).expect("a route"),
     };
     let compilation = compile(&source, Dialect::RFC_9309);
-    let answer = claim.answer(compilation.reading()).expect("a valid claim");
-    let finding = answer.into_finding().expect("a false claim");
+    let finding = Subject::compiled(&compilation).prove(&claim);
+    let finding = finding.expect("a valid claim").expect("a false claim");
     rendered(&[finding], &source)
 }
 
