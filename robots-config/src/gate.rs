@@ -3,18 +3,19 @@
 //! In: the table. Out: sockets, files by host, and settings, each checked as far as it can be
 //! without opening a file.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use robots_analysis::Diagnostic;
-use robots_core::matcher::CrawlerPurpose;
+use robots_core::matcher::{CrawlerPurpose, KNOWN_CRAWLERS};
 use robots_core::source::{Span, Spanned};
 
 use crate::located::Located;
 use crate::path_glob::path;
-use crate::tables::{GateLog, GateMode, GateTable, ListenTable, Purpose};
+use crate::site::unknown;
+use crate::tables::{GateLog, GateMode, GateTable, ListenTable};
 
 /// The longest time between two looks at the files.
 const MAX_POLL: u64 = 3_600;
@@ -115,8 +116,8 @@ impl Gate {
             crawl_delay: is_on(table.crawl_delay),
             extend_default_group: table
                 .extend_default_group
-                .into_iter()
-                .map(|Purpose(purpose)| purpose)
+                .iter()
+                .filter_map(|name| purpose(name, errors))
                 .collect(),
             deny_contradicted: is_on(table.deny_contradicted),
             accept_empty: is_on(table.accept_empty),
@@ -210,8 +211,24 @@ fn client(text: &Located<String>, errors: &mut Vec<Diagnostic>) -> Option<Spanne
         return Some(name);
     }
     let lower = Located(name);
-    errors.push(crate::site::unknown("field of an address", &lower, &FIELDS));
+    errors.push(unknown("field of an address", &lower, &FIELDS));
     None
+}
+
+/// Reads a purpose of documented crawlers.
+fn purpose(name: &Located<String>, errors: &mut Vec<Diagnostic>) -> Option<CrawlerPurpose> {
+    let mut purposes = KNOWN_CRAWLERS.iter().map(|crawler| crawler.purpose);
+    let purpose = purposes.find(|purpose| purpose.name() == name.value());
+    if purpose.is_none() {
+        errors.push(unknown("purpose", name, &purposes_of_crawlers()));
+    }
+    purpose
+}
+
+/// Returns the names of all purposes, in order.
+pub(crate) fn purposes_of_crawlers() -> Vec<&'static str> {
+    let names = KNOWN_CRAWLERS.iter().map(|crawler| crawler.purpose.name());
+    names.collect::<BTreeSet<_>>().into_iter().collect()
 }
 
 /// Reads an address, or a prefix with its length.

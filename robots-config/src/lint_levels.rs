@@ -4,7 +4,8 @@ use robots_analysis::diagnostic::{Diagnostic, Level, Lint};
 use robots_core::source::Span;
 use robots_lint::LintSelector;
 
-use crate::tables::{LevelName, LintsTable};
+use crate::site::unknown;
+use crate::tables::LintsTable;
 
 /// The levels of a table `[lints]`.
 #[derive(Clone, Debug, Default)]
@@ -24,23 +25,20 @@ pub struct LintLevel {
 }
 
 impl LintLevels {
-    /// Reads a table. Adds an error for each unknown name.
+    /// Reads a table. Adds an error for each unknown name and level.
     pub(crate) fn read(table: &LintsTable, errors: &mut Vec<Diagnostic>) -> Self {
         let mut levels = Vec::new();
         for (name, level) in &table.0 {
-            let span = name.span();
-            let name = name.value().clone();
+            let known = Level::by_name(level.value());
+            if known.is_none() {
+                errors.push(unknown("level", level, &Level::ALL.map(Level::name)));
+            }
+            let (name, span) = (name.value().clone(), name.span());
             match LintSelector::by_name(&name) {
-                Ok(selector) => levels.push(LintLevel {
-                    name,
-                    selector,
-                    level: match level.value() {
-                        LevelName::Allow => Level::Allow,
-                        LevelName::Warn => Level::Warn,
-                        LevelName::Deny => Level::Deny,
-                    },
-                    span,
-                }),
+                Ok(selector) => {
+                    let level = known.map(|level| LintLevel { name, selector, level, span });
+                    levels.extend(level);
+                }
                 Err(unknown) => {
                     let found = Diagnostic::error(format!("unknown lint `{name}`"));
                     errors.push(found.label(span, "unknown lint").help(unknown.help()));

@@ -21,9 +21,6 @@ const MAX_BYTES: usize = 1 << 20;
 
 const MAX_ERRORS: usize = 20;
 
-/// The version of the schemas that this crate reads.
-pub(crate) const SCHEMA: u32 = 1;
-
 /// Reads the file at `path`. `help` is what to do if it cannot be read.
 pub(crate) fn open(path: &Path, help: &str) -> Result<SourceText, Invalid> {
     let name = shown(path);
@@ -102,7 +99,6 @@ pub(crate) fn tables<T: DeserializeOwned>(
         let invalid = Diagnostic::error(format!("{kind} is not valid TOML"));
         vec![invalid.label(span_of(&error), label)]
     })?;
-    let later = later_schema(text);
     let mut errors = Vec::new();
     // Each turn removes an entry, and the next one finds the errors that are left.
     loop {
@@ -113,7 +109,7 @@ pub(crate) fn tables<T: DeserializeOwned>(
         // What is missing may have been removed.
         let is_missing = error.message().starts_with(MISSING);
         if !is_missing || errors.is_empty() {
-            errors.push(explained(&error, text, later));
+            errors.push(explained(&error, text));
         }
         if errors.len() >= MAX_ERRORS || !remove_from_table(root.get_mut(), span_of(&error)) {
             return Err(errors);
@@ -129,18 +125,8 @@ fn span_of(error: &toml::de::Error) -> Span {
     Span::new(range.start, range.end)
 }
 
-/// Returns the version of the schema that the first comment names, if it is later than [`SCHEMA`]:
-/// `#:schema https://…/schema/2/robots.json`.
-fn later_schema(text: &str) -> Option<u32> {
-    let mut lines = text.trim_start_matches('\u{feff}').lines();
-    let url = lines.find_map(|line| line.strip_prefix("#:schema "))?;
-    let (_, version) = url.rsplit_once("/schema/")?;
-    let version = version.split('/').next()?.parse().ok()?;
-    (version > SCHEMA).then_some(version)
-}
-
 /// Returns the error for tables that are not such tables: the message of serde in our words.
-fn explained(error: &toml::de::Error, text: &str, later: Option<u32>) -> Diagnostic {
+fn explained(error: &toml::de::Error, text: &str) -> Diagnostic {
     let message = error.message();
     let span = span_of(error);
     for (is_key, start) in [(true, "unknown field `"), (false, "unknown variant `")] {
@@ -154,12 +140,6 @@ fn explained(error: &toml::de::Error, text: &str, later: Option<u32>) -> Diagnos
         let what = if is_key { "key" } else { "value" };
         let found = Diagnostic::error(format!("unknown {what} `{written}`"));
         let found = found.label(span, format!("unknown {what}"));
-        if let Some(later) = later {
-            let note = format!(
-                "this file is of schema {later}, and this version of robots reads {SCHEMA}"
-            );
-            return found.note(note).help("update robots");
-        }
         if let Some(name) = closest_match(written, names.iter().copied()) {
             return found.help(format!("did you mean `{name}`?"));
         }

@@ -2,10 +2,12 @@
 
 use std::borrow::Cow;
 
+use robots_analysis::Level;
 use robots_core::Dialect;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
+use crate::gate::purposes_of_crawlers;
 use crate::located::Located;
 use crate::preset::Preset;
 use crate::tables::{ClaimsTable, ConfigTable};
@@ -55,27 +57,28 @@ impl<T: JsonSchema> JsonSchema for Located<T> {
     }
 }
 
-pub(crate) struct DialectName;
+/// Declares the types of names that the tables have as texts.
+macro_rules! names {
+    ($($type:ident, $title:literal, $names:expr;)*) => {
+        $(
+            pub(crate) struct $type;
 
-impl JsonSchema for DialectName {
-    fn schema_name() -> Cow<'static, str> {
-        "Dialect".into()
-    }
+            impl JsonSchema for $type {
+                fn schema_name() -> Cow<'static, str> {
+                    $title.into()
+                }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let names: Vec<_> = Dialect::ALL.iter().map(|dialect| dialect.name).collect();
-        json_schema!({ "type": "string", "enum": names })
-    }
+                fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                    json_schema!({ "type": "string", "enum": $names })
+                }
+            }
+        )*
+    };
 }
 
-pub(crate) struct PresetName;
-
-impl JsonSchema for PresetName {
-    fn schema_name() -> Cow<'static, str> {
-        "Preset".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "enum": Preset::ALL.map(|preset| preset.name) })
-    }
+names! {
+    DialectName, "Dialect", Dialect::ALL.iter().map(|dialect| dialect.name).collect::<Vec<_>>();
+    LevelName, "LevelName", Level::ALL.map(Level::name);
+    PresetName, "Preset", Preset::ALL.map(|preset| preset.name);
+    PurposeName, "Purpose", purposes_of_crawlers();
 }

@@ -7,7 +7,6 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use robots_core::matcher::CrawlerPurpose;
 use serde::de::value::SeqAccessDeserializer;
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -46,22 +45,9 @@ pub(crate) struct ConfigTable {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub(crate) struct LintsTable(
-    #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, LevelName>"))]
-    pub(crate)  BTreeMap<Located<String>, Located<LevelName>>,
+    #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, crate::schema::LevelName>"))]
+    pub(crate) BTreeMap<Located<String>, Located<String>>,
 );
-
-/// A level: an error, a warning, or not reported.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum LevelName {
-    /// Not reported.
-    Allow,
-    /// A warning.
-    Warn,
-    /// An error, which fails the check.
-    Deny,
-}
 
 /// Other settings for some files.
 #[derive(Debug, Deserialize)]
@@ -172,7 +158,8 @@ pub(crate) struct GateTable {
     /// Whether `Crawl-delay` is enforced.
     pub(crate) crawl_delay: Option<Located<bool>>,
     /// Purposes whose crawlers obey the default group although nothing documents that they do.
-    pub(crate) extend_default_group: Vec<Purpose>,
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schema::PurposeName>"))]
+    pub(crate) extend_default_group: Vec<Located<String>>,
     /// The folder with the address ranges that operators of crawlers publish.
     pub(crate) ranges: Option<Located<String>>,
     /// Whether clients are denied whose address is none of the crawler that they claim to be.
@@ -233,30 +220,6 @@ pub enum GateLog {
     Denied,
     /// Those of every crawler.
     Crawlers,
-}
-
-/// A purpose of crawlers.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
-pub(crate) struct Purpose(#[serde(with = "PurposeName")] pub(crate) CrawlerPurpose);
-
-/// The names of purposes.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(remote = "CrawlerPurpose", rename_all = "kebab-case")]
-enum PurposeName {
-    Search,
-    AiSearch,
-    AiTraining,
-    AiUserFetch,
-    Ads,
-    Preview,
-    Seo,
-    Dataset,
-    Archive,
-    Feed,
-    Academic,
-    Tool,
 }
 
 /// Claims about every URL of a robots.txt.

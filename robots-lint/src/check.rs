@@ -1,9 +1,7 @@
 //! Checks a file with every lint, for build scripts and tests of sites that keep their robots.txt
 //! outside of Rust.
 
-use std::error::Error;
-use std::path::Path;
-use std::{fmt, fs, io};
+use std::fmt;
 
 use robots_analysis::claim::{Claim, ClaimError};
 use robots_analysis::diagnostic::render::plain;
@@ -15,23 +13,21 @@ use robots_core::dialect::Dialect;
 use robots_core::reading::Reading;
 use robots_core::source::SourceText;
 
-pub use crate::lint::check_part;
 use crate::lint::{Levels, Subject, fold};
 
-/// The findings in a file. `Display` and `Debug` both render them for people: `Debug` is how a
-/// failed test or build script shows an error.
+/// The findings in a file. `Display` renders them for people.
 ///
 /// ```
 /// use robots_core::{Dialect, SourceText};
 /// use robots_lint::{Levels, check};
 ///
-/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /page#top\n");
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: basket/\n");
 /// let report = check(&source, Dialect::RFC_9309, &Levels::default());
-/// assert!(!report.is_denied());
+/// assert!(report.is_denied());
 /// assert_eq!(report.findings().len(), 1);
-/// assert_eq!(report.to_string(), format!("{report:?}"));
+/// assert!(report.to_string().starts_with("error[missing_leading_slash]: "));
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     source: SourceText,
     findings: Vec<Diagnostic>,
@@ -74,55 +70,9 @@ impl EvidenceKind {
 
 /// Checks a text as crawlers of `dialect` read it, and proves its fixes, see
 /// [`Subject::prove_fixes`]. The proofs are the only part that builds automata of whole groups.
-///
-/// ```
-/// use robots_core::{Dialect, SourceText};
-/// use robots_lint::{Levels, check};
-///
-/// let text = "User-agent: *\nDisallow: basket/\n";
-/// let report = check(&SourceText::new("robots.txt", text), Dialect::RFC_9309, &Levels::default());
-///
-/// let failed = report.into_result().expect_err("the path has no slash");
-/// assert!(failed.to_string().starts_with("error[missing_leading_slash]: "));
-/// ```
 pub fn check(source: &SourceText, dialect: &'static Dialect, levels: &Levels) -> Report {
     let reading = Reading::new(source, dialect);
     Report { source: source.clone(), findings: Subject::new(&reading).findings(levels) }
-}
-
-/// Checks the file at `path`. In a test of the site:
-///
-/// ```no_run
-/// #[test]
-/// fn the_robots_txt_does_what_it_says() -> Result<(), Box<dyn std::error::Error>> {
-///     let mut levels = robots_lint::Levels::default();
-///     levels.set("warnings", robots_analysis::Level::Deny)?;
-///     let report = robots_lint::check_file("static/robots.txt", &levels)?;
-///     Ok(report.into_result()?)
-/// }
-/// ```
-///
-/// Or in its `build.rs`, with `robots-analysis` among the `[build-dependencies]`:
-///
-/// ```no_run
-/// fn main() -> Result<(), Box<dyn std::error::Error>> {
-///     println!("cargo::rerun-if-changed=static/robots.txt");
-///     let levels = robots_lint::Levels::default();
-///     let report = robots_lint::check_file("static/robots.txt", &levels)?;
-///     for finding in report.findings() {
-///         println!("cargo::warning={}: {}", finding.name(), finding.message);
-///     }
-///     Ok(report.into_result()?)
-/// }
-/// ```
-///
-/// # Errors
-///
-/// When the file cannot be read.
-pub fn check_file(path: impl AsRef<Path>, levels: &Levels) -> io::Result<Report> {
-    let path = path.as_ref();
-    let source = SourceText::new(path.to_string_lossy(), fs::read(path)?);
-    Ok(check(&source, Dialect::RFC_9309, levels))
 }
 
 /// Applies the fixes of all findings at these levels that are proved to have their expected safety
@@ -217,15 +167,6 @@ impl Report {
         let mut levels = self.findings.iter().map(|finding| finding.level);
         levels.any(|level| level == Level::Deny)
     }
-
-    /// Returns `Ok` unless a finding is at [`Level::Deny`].
-    ///
-    /// # Errors
-    ///
-    /// Returns the report itself.
-    pub fn into_result(self) -> Result<(), Self> {
-        if self.is_denied() { Err(self) } else { Ok(()) }
-    }
 }
 
 impl fmt::Display for Report {
@@ -240,11 +181,3 @@ impl fmt::Display for Report {
         Ok(())
     }
 }
-
-impl fmt::Debug for Report {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl Error for Report {}

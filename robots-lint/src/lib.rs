@@ -28,7 +28,7 @@
 pub mod check;
 mod lint;
 
-pub use check::{Report, check, check_file, fix};
+pub use check::{Report, check, fix};
 pub use lint::{
     LINTS, LLMS_TXT_DISALLOWED, Levels, LintEntry, LintSelector, NOINDEX_PAGE_DISALLOWED, Routes,
     SITEMAP_INVALID, SITEMAP_URL_DISALLOWED, STATIC_FILE_DISALLOWED, STRAY_ROBOTS_TXT, Subject,

@@ -1,18 +1,16 @@
 //! Writes the value as tokens.
 
-use std::sync::Arc;
-
 use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 use robots_analysis::edit::builder::Keyword;
 use robots_analysis::x_robots_tag::TagRule;
-use robots_core::{Dialect, SourceText, compile};
+use robots_core::{Compilation, Dialect, SourceText, compile};
 
-use crate::compiled::Compiled;
+use crate::compress;
 
 /// What a call embeds.
 pub(crate) struct Embedded {
-    pub(crate) compiled: Arc<Compiled>,
+    pub(crate) compilation: Compilation,
     pub(crate) tags: Vec<TagRule>,
     pub(crate) ranges: Option<TokenStream>,
     pub(crate) watched: Vec<String>,
@@ -22,8 +20,7 @@ impl Embedded {
     /// Returns a robots.txt that allows every path.
     pub(crate) fn empty() -> Self {
         let compilation = compile(&SourceText::new("", ""), Dialect::RFC_9309);
-        let compiled = Arc::new(Compiled::new(compilation, Vec::new()));
-        Self { compiled, tags: Vec::new(), ranges: None, watched: Vec::new() }
+        Self { compilation, tags: Vec::new(), ranges: None, watched: Vec::new() }
     }
 }
 
@@ -47,16 +44,16 @@ pub(crate) fn value(
     embedded: &Embedded,
     statements: &TokenStream,
 ) -> TokenStream {
-    let Embedded { compiled, tags, ranges, watched } = embedded;
+    let Embedded { compilation, tags, ranges, watched } = embedded;
     let watch = watched
         .iter()
         .map(|path| quote!(const _: &[u8] = #facade::__private::include_bytes!(#path);));
-    let site = compiled.compilation.site();
+    let site = compilation.site();
     let body = Literal::byte_string(site.body());
     let packed = Literal::byte_string(site.packed());
     let etag = site.etag();
-    let gzip = encoded(facade, compiled.gzip(), etag, "gzip");
-    let brotli = encoded(facade, compiled.brotli(), etag, "br");
+    let gzip = encoded(facade, compress::gzip(site.body()), etag, "gzip");
+    let brotli = encoded(facade, compress::brotli(site.body()), etag, "br");
     let tag_rules = tags.iter().map(|TagRule { paths, tags }| {
         let paths = Literal::byte_string(paths.canonical());
         quote!(#facade::__private::TagRule { paths: #paths, tags: &[#(#tags),*] })
@@ -78,11 +75,11 @@ pub(crate) fn value(
 }
 
 /// Returns the body in one coding. Its entity tag is that of the body with the name of the coding.
-fn encoded(facade: &TokenTree, bytes: Option<&[u8]>, etag: &str, coding: &str) -> TokenStream {
+fn encoded(facade: &TokenTree, bytes: Option<Vec<u8>>, etag: &str, coding: &str) -> TokenStream {
     let Some(bytes) = bytes else {
         return quote!(::core::option::Option::None);
     };
-    let bytes = Literal::byte_string(bytes);
+    let bytes = Literal::byte_string(&bytes);
     let etag = format!("{}-{coding}\"", etag.trim_end_matches('"'));
     quote! {
         ::core::option::Option::Some(#facade::__private::EncodedBody { bytes: #bytes, etag: #etag })

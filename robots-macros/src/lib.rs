@@ -14,7 +14,6 @@
 //! dsl          statements → script            script       script → text
 //! prove        claims → claims with tokens    tag          tags → tags with tokens
 //! configuration  robots.toml → options, claims
-//! compiled     text → compilation, findings, proofs, compressed body; the most recent are kept
 //! evidence     files of the site → findings   report       findings → errors and warnings
 //! errors       errors in the call             token_range  tokens → carets
 //! compress     body → gzip, brotli
@@ -22,7 +21,6 @@
 //! emit         packed site → the value
 //! ```
 
-mod compiled;
 #[cfg(feature = "precompressed")]
 mod compress;
 #[cfg(feature = "config")]
@@ -49,7 +47,6 @@ mod script;
 mod tag;
 mod token_range;
 
-use compiled::{CompiledKey, compiled};
 #[cfg(feature = "config")]
 use configuration::Configured;
 use emit::Embedded;
@@ -58,7 +55,9 @@ use macro_kind::MacroKind;
 use options::Options;
 use proc_macro2::{TokenStream, TokenTree};
 use report::{Findings, MacroText};
-use robots_lint::check;
+use robots_analysis::Diagnostic;
+use robots_core::{Compilation, compile};
+use robots_lint::{Routes, Subject};
 
 /// The features that options of the macros require, as far as they are on.
 const FEATURES: &[&str] = &[
@@ -146,31 +145,23 @@ fn embedded(
     let files = opened.iter().flat_map(|(_, evidence)| evidence.urls()).collect();
     #[cfg(not(feature = "site"))]
     let files = Vec::new();
-    let routes = options.routes.clone().unwrap_or_default();
-    let compiled = compiled(CompiledKey {
-        source: text.source.clone(),
-        dialect: options.dialect(),
-        levels: options.levels.clone(),
-        files: if routes.is_empty() { Vec::new() } else { files },
-        routes,
-    });
-    let compilation = &compiled.compilation;
-    findings.add(compiled.findings.clone(), &text);
+    let compilation = compile(&text.source, options.dialect());
+    findings.add(lint(&compilation, &options, files), &text);
     for claim in &options.claims {
-        claim.prove(&options.claims, &compiled, &text, &options.levels, findings);
+        claim.prove(&options.claims, &compilation, &text, &options.levels, findings);
     }
     let mut watched = Vec::new();
     watched.extend_from_slice(&text.watched);
     #[cfg(feature = "config")]
-    configured.prove(compilation, &text, &options.levels, findings);
+    configured.prove(&compilation, &text, &options.levels, findings);
     #[cfg(feature = "config")]
     watched.extend(configured.watched);
     #[cfg(feature = "site")]
     for opened in opened {
-        watched.extend(evidence::check(opened, compilation, &text, &options.levels, findings));
+        watched.extend(evidence::check(opened, &compilation, &text, &options.levels, findings));
     }
     let tags = options.tags.as_deref().unwrap_or_default();
-    let tags = tag::rules(tags, compilation, &text, findings);
+    let tags = tag::rules(tags, &compilation, &text, findings);
     #[cfg(feature = "ranges")]
     let ranges = options.ranges.as_ref();
     #[cfg(feature = "ranges")]
@@ -178,7 +169,23 @@ fn embedded(
         ranges.and_then(|path| published_ranges::rows(path, facade, findings, &mut watched));
     #[cfg(not(feature = "ranges"))]
     let ranges = None;
-    Some(Embedded { compiled, tags, ranges, watched })
+    Some(Embedded { compilation, tags, ranges, watched })
+}
+
+/// Returns the findings of lints, with the routes and the URLs of static files as evidence.
+fn lint(compilation: &Compilation, options: &Options, files: Vec<String>) -> Vec<Diagnostic> {
+    let subject = Subject::compiled(compilation);
+    let Some(routes) = options.routes.clone() else {
+        return subject.findings(&options.levels);
+    };
+    match Routes::new(routes, options.dialect()) {
+        Ok(routes) => {
+            let routes = routes.with_files(files, options.dialect());
+            subject.with_routes(routes).findings(&options.levels)
+        }
+        // A route is too long.
+        Err(_) => subject.findings(&options.levels),
+    }
 }
 
 /// Reads the text. Attributes of statements become levels of its lines.
@@ -205,16 +212,7 @@ fn text(
     };
     let text = script::read(&script, &mut options.levels);
     findings.statements.extend(emit::keywords(facade, &script.keywords));
-    let is_read = script.is_read;
-    if findings.take(script.errors.none_or(())).is_some() {
-        return Some(text);
-    }
-    if is_read {
-        // Findings about the statements that could be written.
-        let found = check::check_part(&text.source, options.dialect(), &options.levels);
-        findings.add(found, &text);
-    }
-    None
+    findings.take(script.errors.none_or(text))
 }
 
 #[cfg(test)]

@@ -4,18 +4,17 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Span};
 use quote::ToTokens as _;
-use robots_analysis::Diagnostic;
 use robots_analysis::claim::{
     Agents, Claim, ClaimError, ClaimPart, Target, read_purpose, read_verdict,
 };
 use robots_analysis::diagnostic::closest_match;
+use robots_core::Compilation;
 use robots_lint::{Levels, Subject};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::token::Brace;
 use syn::{LitStr, Token};
 
-use crate::compiled::Compiled;
 use crate::errors::{Errors, expected, next_span, quoted, skip_statement, until, usage};
 use crate::report::{Findings, MacroText};
 use crate::token_range::TokenRange;
@@ -233,35 +232,27 @@ impl ClaimTokens {
     pub(crate) fn prove(
         &self,
         all: &[Self],
-        compiled: &Compiled,
+        compilation: &Compilation,
         text: &MacroText,
         levels: &Levels,
         findings: &mut Findings,
     ) {
+        let subject = Subject::compiled(compilation);
         let claim = self.claim.as_ref().map_err(Clone::clone);
-        match claim.and_then(|claim| compiled.prove(claim)) {
-            Ok(found) => {
-                let found = found.map(|found| self.with_opposite(all, compiled, found));
-                let found = Vec::from_iter(found);
-                let leveled = Subject::compiled(&compiled.compilation).apply_levels(levels, found);
+        match claim.and_then(|claim| Ok((claim, subject.prove(claim)?))) {
+            Ok((claim, found)) => {
+                let others = (1..).zip(all).filter_map(|(number, other)| {
+                    let claim = other.claim.as_ref().ok()?;
+                    Some((format!("claim {number} of `prove`"), claim))
+                });
+                let found = found.map(|found| subject.name_opposite(claim, others, found));
+                let leveled = subject.apply_levels(levels, Vec::from_iter(found));
                 findings.add_at(&leveled, text, self.all());
             }
             Err(ClaimError { part, message, help }) => {
                 findings.error(usage(self.part(part).first, message, help));
             }
         }
-    }
-
-    /// Adds to the finding of a false claim the claim that states the opposite.
-    fn with_opposite(&self, all: &[Self], compiled: &Compiled, finding: Diagnostic) -> Diagnostic {
-        let Ok(claim) = &self.claim else {
-            return finding;
-        };
-        let others = (1..).zip(all).filter_map(|(number, other)| {
-            let claim = other.claim.as_ref().ok()?;
-            Some((format!("claim {number} of `prove`"), claim))
-        });
-        Subject::compiled(&compiled.compilation).name_opposite(claim, others, finding)
     }
 
     fn all(&self) -> TokenRange {

@@ -23,7 +23,6 @@ mod line_level;
 mod lints;
 pub mod live;
 mod look_alike;
-mod merge_marker;
 mod parameter;
 mod preference;
 mod quoted;
@@ -53,7 +52,7 @@ pub use lints::{
 use robots_analysis::diagnostic::{Diagnostic, Example, Instead, Lint, LintGroup};
 use robots_core::syntax::{Directive, DirectiveKey, Item, Record};
 pub use routes::Routes;
-pub use run::{check_part, fold};
+pub use run::fold;
 pub use selector::{LintSelector, UnknownLint};
 pub use subject::Subject;
 

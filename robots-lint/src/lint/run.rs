@@ -5,9 +5,6 @@ use std::rc::Rc;
 use robots_analysis::diagnostic::{Diagnostic, Fix, Level, MessageText};
 use robots_analysis::facts::other_format;
 use robots_analysis::order;
-use robots_core::dialect::Dialect;
-use robots_core::reading::Reading;
-use robots_core::source::SourceText;
 use robots_core::syntax::{self, Directive};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -176,33 +173,6 @@ fn is_needless(finding: &Diagnostic) -> bool {
 fn line_of(subject: &Subject<'_>, finding: &Diagnostic) -> usize {
     let place = finding.labels.first();
     place.map_or(0, |label| subject.line_at(label.span.start))
-}
-
-/// Checks a text to which lines will be added: returns the findings that hold whatever these are,
-/// those of lines beside rules, and of [`LintGroup::Correctness`].
-/// Their fixes are proved for this text alone.
-pub fn check_part(
-    source: &SourceText,
-    dialect: &'static Dialect,
-    levels: &Levels,
-) -> Vec<Diagnostic> {
-    let reading = Reading::new(source, dialect);
-    let subject = Subject::new(&reading);
-    let lines = subject.directives();
-    let besides = lines.filter(|(_, directive)| !directive.key.is_protocol());
-    let besides: FxHashSet<usize> = besides.map(|(item, _)| item.line).collect();
-    let is_beside_rules = |finding: &Diagnostic| {
-        let mut lines = finding.labels.iter().map(|label| subject.line_at(label.span.start));
-        !finding.labels.is_empty() && lines.all(|line| besides.contains(&line))
-    };
-    let mut findings = subject.unproved_findings(levels);
-    // Rules and product tokens depend on the lines that are added.
-    findings.retain(|finding| {
-        let group = finding.lint.map(|lint| lint.group);
-        group == Some(LintGroup::Correctness) || is_beside_rules(finding)
-    });
-    subject.prove_fixes(&mut findings);
-    findings
 }
 
 /// The number of findings of one lint and level that are shown one by one.

@@ -31,15 +31,15 @@ use crate::options::Options;
 
 /// Reads the whole input. Inner attributes are read into `options`.
 pub(crate) fn parse(input: ParseStream<'_>, options: &mut Options) -> Script {
-    let mut script = Script { is_read: true, ..Script::default() };
+    let mut script = Script::default();
     while attribute::is_inner(input) {
         if let Err(error) = attribute::inner(input, options, &mut script.comments) {
-            script.error(error);
+            script.errors.push(error);
         }
     }
     script.statements = script.block(input, None);
     for error in inherit::inherit(&mut script.statements) {
-        script.error(error);
+        script.errors.push(error);
     }
     script
 }

@@ -13,7 +13,6 @@ use std::cell::LazyCell;
 use std::ops::Range;
 
 use list::CommentPart;
-pub(super) use list::InvalidComment;
 use robots_core::source::{SourceText, Span, Spanned};
 use robots_core::syntax::Document;
 use scope::Scopes;
@@ -25,7 +24,8 @@ use super::selector::{LintSelector, UnknownLint};
 pub(super) struct LevelComments {
     pub(super) lines: Vec<LineLevel>,
     pub(super) unknown: Vec<Spanned<UnknownLint>>,
-    pub(super) invalid: Vec<Spanned<InvalidComment>>,
+    /// What to write in place of each text that looks like a level.
+    pub(super) invalid: Vec<Spanned<String>>,
 }
 
 impl LevelComments {
@@ -55,9 +55,7 @@ impl LevelComments {
                 Ok(of) => self.lines.push(LineLevel { of, level, lines: lines() }),
                 Err(unknown) => self.unknown.push(Spanned::new(unknown, span(at))),
             },
-            CommentPart::InvalidComment(mistake, at) => {
-                self.invalid.push(Spanned::new(mistake, span(at)));
-            }
+            CommentPart::Invalid(help, at) => self.invalid.push(Spanned::new(help, span(at))),
         }
     }
 }

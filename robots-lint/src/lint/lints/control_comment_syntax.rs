@@ -14,10 +14,10 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let mistakes = subject.level_comments.invalid.iter().map(|mistake| {
-        LINT.finding(mistake.value.message.clone())
-            .label(mistake.span, "")
-            .help(mistake.value.help.clone())
+    let invalid = subject.level_comments.invalid.iter().map(|invalid| {
+        LINT.finding("invalid lint-level comment")
+            .label(invalid.span, "sets no level")
+            .help(invalid.value.clone())
     });
-    mistakes.collect()
+    invalid.collect()
 }

@@ -113,21 +113,3 @@ fn dead_rule_shows_no_url_that_a_third_rule_decides_otherwise() {
     let (_, message) = findings(plain);
     assert!(message.contains("both match `/.php`, which is allowed"), "{message}");
 }
-
-/// Lines may be added to a part of a file: rules that are needless now may not be then.
-#[test]
-fn part_of_a_file_has_findings_of_errors_and_of_lines_beside_rules() {
-    let text = "\
-User-agent: GPTBot
-Disallow: /a
-Disallow: /a
-Disallow: b
-
-Sitemap: https://a.example/s.xml
-Sitemap: https://a.example/s.xml
-";
-    let source = SourceText::new("robots.txt", text);
-    let found = check::check_part(&source, Dialect::RFC_9309, &with_style());
-    let found: Vec<_> = found.iter().map(robots_analysis::Diagnostic::name).collect();
-    assert_eq!(found, ["missing_leading_slash", "duplicate_sitemap"]);
-}

@@ -172,7 +172,6 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
         "divergence.rs",
         "level_comment/list/mod.rs",
         "line_fix.rs",
-        "merge_marker.rs",
         "../../../robots-analysis/src/facts/other_format.rs",
         "parameter.rs",
         "preference.rs",

@@ -29,8 +29,6 @@ pub(crate) struct Script {
     /// Every word that is read as a keyword.
     pub(crate) keywords: Vec<Ident>,
     pub(crate) errors: Errors,
-    /// Whether all statements could be read, so that only values may be invalid.
-    pub(crate) is_read: bool,
     /// Whether the last group has no braces: that its statements are outside of them is no other
     /// error.
     pub(super) is_flat: bool,
@@ -72,31 +70,24 @@ impl Script {
                 continue;
             }
             if input.peek(Token![;]) {
-                self.error(usage(input.span(), "unexpected `;`", "delete it"));
+                self.errors.push(usage(input.span(), "unexpected `;`", "delete it"));
                 let _ = input.parse::<Token![;]>();
                 continue;
             }
             let before = self.errors.len();
             let attributes = Attributes::parse(input, &mut self.errors);
-            let is_wrong = self.errors.len() > before;
-            self.is_read &= !is_wrong;
-            if is_wrong && input.is_empty() {
+            if self.errors.len() > before && input.is_empty() {
                 break;
             }
             match self.statement(attributes, input, around) {
                 Ok(statement) => statements.push(statement),
                 Err(error) => {
-                    self.error(error);
+                    self.errors.push(error);
                     skip(input);
                 }
             }
         }
         statements
-    }
-
-    pub(super) fn error(&mut self, error: syn::Error) {
-        self.is_read = false;
-        self.errors.push(error);
     }
 
     /// Reads an option among statements, with or without a comma before it, or a comma alone.
@@ -105,7 +96,7 @@ impl Script {
         let _ = input.parse::<Option<Token![,]>>();
         if !options::follows(input) {
             let message = "unexpected `,` after a statement";
-            self.error(usage(comma, message, "delete it"));
+            self.errors.push(usage(comma, message, "delete it"));
             return;
         }
         let name = input.span();
@@ -114,7 +105,7 @@ impl Script {
         let option: TokenStream = option.collect();
         let message = "expected a statement, found an option";
         let help = format!("write `#![{option}]` before all statements");
-        self.error(usage(name, message, help));
+        self.errors.push(usage(name, message, help));
     }
 
     /// Reads a statement after its attributes. After an error, tokens of it may be left.
@@ -224,10 +215,10 @@ impl Script {
                 format!("did you mean `{}`?", keyword.name())
             };
             let message = format!("unknown keyword `{}`", word.text);
-            self.error(word.error(message, help));
+            self.errors.push(word.error(message, help));
         } else if has_sign {
             let message = format!("unexpected `{found}` after the keyword");
-            self.error(usage(sign, message, "delete it"));
+            self.errors.push(usage(sign, message, "delete it"));
         }
         Ok(keyword)
     }
@@ -253,7 +244,7 @@ impl Script {
                 let list = group.stream();
                 let message = format!("expected a product token in quotes after `{keyword}`");
                 let help = format!("write `{keyword} {list} {{ … }}`");
-                self.error(usage(at, message, help));
+                self.errors.push(usage(at, message, help));
             } else if input.peek(Ident::peek_any) && input.peek2(Paren) {
                 tokens.extend(self.purpose(input, comments)?);
             } else if input.peek(Ident::peek_any) {
@@ -269,7 +260,7 @@ impl Script {
                     Err(_) => format!("write `{keyword} \"{}\" {{ … }}`", name.text),
                 };
                 let message = format!("expected a product token in quotes, found `{}`", name.text);
-                self.error(name.error(message, help));
+                self.errors.push(name.error(message, help));
                 tokens.push(Value { span: name.first.span(), text: name.text });
             } else {
                 let message = format!("expected a product token or `*` after `{keyword}`");
@@ -279,7 +270,7 @@ impl Script {
             if input.peek(LitStr) {
                 let message = "expected `,` between product tokens";
                 let help = format!("write `{keyword} \"Googlebot\", \"bingbot\" {{ … }}`");
-                self.error(usage(input.span(), message, help));
+                self.errors.push(usage(input.span(), message, help));
             } else if input.parse::<Option<Token![,]>>()?.is_none() || input.peek(Brace) {
                 return Ok(tokens);
             }
@@ -295,11 +286,15 @@ impl Script {
         let word = input.call(Ident::parse_any)?;
         if word != "inherits" {
             let message = format!("unknown keyword `{word}`");
-            self.error(usage(word.span(), message, "did you mean `inherits`?"));
+            self.errors.push(usage(word.span(), message, "did you mean `inherits`?"));
         }
         if input.parse::<Option<Token![*]>>()?.is_none() {
             let help = "write `inherits *`: a group takes the rules of the default group alone";
-            self.error(usage(next_span(word.span(), input), "expected `*` after `inherits`", help));
+            self.errors.push(usage(
+                next_span(word.span(), input),
+                "expected `*` after `inherits`",
+                help,
+            ));
             let _ = input.parse::<Option<LitStr>>()?;
             return Ok(None);
         }
@@ -328,7 +323,7 @@ impl Script {
         let purpose = match read_purpose(&name.to_string()) {
             Ok(purpose) => purpose,
             Err((message, help)) => {
-                self.error(usage(name.span(), message, help));
+                self.errors.push(usage(name.span(), message, help));
                 return Ok(Vec::new());
             }
         };
@@ -358,7 +353,7 @@ impl Script {
             } else {
                 usage(comma, "unexpected `,` after a value", "end the statement with `;`")
             };
-            self.error(error);
+            self.errors.push(error);
             for value in &more {
                 self.check(keyword, value);
             }
@@ -370,7 +365,7 @@ impl Script {
             }
             let help = "end the statement with `;`";
             let message = "expected `;` after the value";
-            self.error(usage(value.span, message, help));
+            self.errors.push(usage(value.span, message, help));
         }
         Ok(())
     }

@@ -93,24 +93,6 @@ fn statement_with_a_foreign_tail_or_colons_is_one_error() {
 }
 
 #[test]
-fn invalid_value_does_not_hide_findings() {
-    let value = expanded(
-        r#"
-        user_agent * { crawl_delay "ten"; disallow "/%"; disallow "/*"; allow "shop/"; }
-        sitemap "/s.xml";
-        license "here";
-    "#,
-    );
-    for finding in
-        ["path `shop/` does not start with", "`/s.xml` is not", "`ten` is not a number of seconds"]
-    {
-        assert!(value.contains(finding), "{finding}: {value}");
-    }
-    // With its other rule, the group does not disallow the whole site.
-    assert!(!value.contains("blocks_everything"), "{value}");
-}
-
-#[test]
 fn each_unknown_lint_is_one_error() {
     let body = r#"
         #![deny(dead_rules, suspicous)]

@@ -10,7 +10,9 @@ use robots_analysis::diagnostic::{Level, closest_match};
 
 use crate::lint::{LintSelector, UnknownLint};
 
-const FOREIGN_LEVELS: [&str; 3] = ["expect", "forbid", "ignore"];
+/// Levels of other tools, with those that are closest.
+const FOREIGN_LEVELS: [(&str, Level); 3] =
+    [("expect", Level::Allow), ("forbid", Level::Deny), ("ignore", Level::Allow)];
 
 const MARK: &str = "robots";
 
@@ -18,15 +20,8 @@ const MARK: &str = "robots";
 pub(super) enum CommentPart<'t> {
     /// A name in parentheses after a level.
     Level(Level, &'t str, Range<usize>),
-    /// Text that looks like a level and sets none.
-    InvalidComment(InvalidComment, Range<usize>),
-}
-
-/// A diagnostic on text that looks like a level and sets none.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct InvalidComment {
-    pub(crate) message: String,
-    pub(crate) help: String,
+    /// Text that looks like a level and sets none, with what to write instead.
+    Invalid(String, Range<usize>),
 }
 
 /// Returns the parts of a comment, with its `#`, in any ASCII case; none if the comment is not
@@ -39,138 +34,77 @@ pub(super) fn read(comment: &str) -> Vec<CommentPart<'_>> {
     if !mark.eq_ignore_ascii_case(MARK) {
         return Vec::new();
     }
-    let start = comment.len() - rest.len();
     if let Some(list) = rest.trim_start().strip_prefix(':') {
-        return List::read(comment, comment.len() - list.len());
+        return list_parts(comment, comment.len() - list.len());
     }
-    let is_level = |parts: &CommentPart<'_>| matches!(parts, CommentPart::Level(_, name, _) if crate::lint::by_name(name).is_some());
-    if List::read(comment, start).iter().any(is_level) {
-        let message = "missing `:` after `robots` in a lint-level comment";
-        let mistake = InvalidComment::new(message, format!("write `# {MARK}:{rest}`"));
-        return vec![CommentPart::InvalidComment(mistake, start - MARK.len()..start)];
+    let start = comment.len() - rest.len();
+    let is_level =
+        |part: &CommentPart<'_>| matches!(part, CommentPart::Level(_, name, _) if is_lint(name));
+    if list_parts(comment, start).iter().any(is_level) {
+        let help = format!("write `# {MARK}:{rest}`");
+        return vec![CommentPart::Invalid(help, start - MARK.len()..start)];
     }
     Vec::new()
 }
 
-/// `allow(a, b) deny(c)`
-struct List<'t> {
-    comment: &'t str,
-    parts: Vec<CommentPart<'t>>,
-}
-
-impl<'t> List<'t> {
-    /// Reads the text from byte `at` of the comment.
-    fn read(comment: &'t str, mut at: usize) -> Vec<CommentPart<'t>> {
-        let parts = Vec::new();
-        let mut list = Self { comment, parts };
-        while let Some(open) = comment[at..].find('(').map(|open| at + open) {
-            let Some(close) = comment[open..].find(')').map(|close| open + close) else {
-                list.unclosed(at..open);
-                return list.parts;
-            };
-            list.control(at..open, open + 1..close);
-            at = close + 1;
-        }
-        list.bare(at..comment.len());
-        list.parts
-    }
-
-    /// Reads names in parentheses and the text before them.
-    fn control(&mut self, front: Range<usize>, names: Range<usize>) {
-        let word = trimmed(self.comment, front);
-        let names = parts(self.comment, names, |c| c == ',').into_iter();
-        let names: Vec<_> = names.map(|name| trimmed(self.comment, name)).collect();
-        let text = &self.comment[word.clone()];
-        if let Some(level) = level(text) {
-            if names.iter().all(Range::is_empty) {
-                let message = format!("missing name of a lint after `{text}`");
-                let help = format!("name a lint, as in `{}(dead_rule)`", level.name());
-                self.mistake(word, message, help);
-                return;
-            }
-            let parts = names.into_iter().map(|name| {
-                let text = &self.comment[name.clone()];
-                CommentPart::Level(level, text, name)
-            });
-            self.parts.extend(parts);
-            return;
-        }
+/// Reads `allow(a, b) deny(c)` from byte `at` of the comment.
+fn list_parts(comment: &str, mut at: usize) -> Vec<CommentPart<'_>> {
+    let mut found = Vec::new();
+    while let Some(open) = comment[at..].find('(').map(|open| at + open) {
+        let close = comment[open..].find(')').map(|close| open + close);
+        let end = close.unwrap_or(comment.len());
+        let word = trimmed(comment, at..open);
+        let text = &comment[word.clone()];
         let last = text.rsplit(char::is_whitespace).next().unwrap_or_default();
-        let names_lint = names.iter().any(|name| is_lint(&self.comment[name.clone()]));
-        let is_level = level(last).is_some();
-        if is_level && names_lint {
-            let message = format!("expected a level, found `{text}`");
-            let names = names.iter().map(|name| &self.comment[name.clone()]);
-            let names = names.collect::<Vec<_>>().join(", ");
-            let help = format!("write `# {MARK}: {last}({names})`");
-            self.mistake(word, message, help);
-        } else if !is_level && (names_lint || closest_level(last).is_some()) {
-            let message = if last.is_empty() {
-                "missing level before `(`".to_owned()
-            } else {
-                format!("unknown level `{last}`")
-            };
-            let at = word.end - last.len()..word.end;
-            self.mistake(at, message, level_help(last));
+        let names = parts(comment, open + 1..end, |c| c == ',').into_iter();
+        let names = names.map(|name| trimmed(comment, name)).filter(|name| !name.is_empty());
+        let names: Vec<_> = names.map(|name| (&comment[name.clone()], name)).collect();
+        if let (Some(level), Some(_), [_, ..]) = (level(text), close, names.as_slice()) {
+            let levels = names.into_iter().map(|(name, at)| CommentPart::Level(level, name, at));
+            found.extend(levels);
+        } else if level(text).is_some()
+            || level(last).is_none() && closest_level(last).is_some()
+            || names.iter().any(|(name, _)| is_lint(name))
+        {
+            let names: Vec<_> = names.iter().map(|(name, _)| *name).collect();
+            let end = close.map_or(end, |close| close + 1);
+            found.push(invalid(last, &names.join(", "), word.start..end));
         }
+        let Some(close) = close else {
+            return found;
+        };
+        at = close + 1;
     }
-
-    fn unclosed(&mut self, front: Range<usize>) {
-        let word = trimmed(self.comment, front);
-        let text = &self.comment[word.clone()];
-        if level(text).or_else(|| closest_level(text)).is_some() {
-            let message = format!("unclosed `(` after `{text}` in a lint-level comment");
-            let help = "write `)` after the last lint";
-            self.mistake(word, message, help);
-        }
-    }
-
-    fn bare(&mut self, text: Range<usize>) {
-        let separates = |c: char| !c.is_alphanumeric() && c != '_';
-        let mut words = parts(self.comment, text, separates);
-        words.retain(|word| !word.is_empty());
-        for pair in words.windows(2) {
-            let [word, name] = [&pair[0], &pair[1]].map(|word| &self.comment[word.clone()]);
-            let level = level(word).or_else(|| closest_level(word));
-            let is_lint = is_lint(name) || words.len() == 2 && LintSelector::by_name(name).is_ok();
-            if let Some(level) = level.filter(|_| is_lint) {
-                let help = format!("write `# robots: {}({name})` with parentheses", level.name());
-                let message = "missing parentheses in a lint-level comment";
-                self.mistake(pair[0].start..pair[1].end, message, help);
-                return;
-            }
-        }
-    }
-
-    fn mistake(&mut self, at: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
-        self.parts.push(CommentPart::InvalidComment(InvalidComment::new(message, help), at));
-    }
+    let separates = |c: char| !c.is_alphanumeric() && c != '_';
+    let mut words = parts(comment, at..comment.len(), separates);
+    words.retain(|word| !word.is_empty());
+    let bare = words.windows(2).find_map(|pair| {
+        let [word, name] = [&pair[0], &pair[1]].map(|word| &comment[word.clone()]);
+        let is_lint = is_lint(name) || words.len() == 2 && LintSelector::by_name(name).is_ok();
+        closest_level(word).filter(|_| is_lint)?;
+        Some(invalid(word, name, pair[0].start..pair[1].end))
+    });
+    found.extend(bare);
+    found
 }
 
-impl InvalidComment {
-    fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
-        Self { message: message.into(), help: help.into() }
-    }
+/// Returns a part that is invalid: it almost sets the level `word` of some lints.
+fn invalid(word: &str, names: &str, at: Range<usize>) -> CommentPart<'static> {
+    let level = closest_level(word).unwrap_or(Level::Allow).name();
+    let names = if names.is_empty() { "dead_rule" } else { names };
+    CommentPart::Invalid(format!("write `# {MARK}: {level}({names})`"), at)
 }
 
 fn level(word: &str) -> Option<Level> {
     Level::by_name(&word.to_ascii_lowercase())
 }
 
-/// Returns the level that is closest to a word, or `allow` for a level of another tool.
+/// Returns the level that is closest to a word, if one is close.
 fn closest_level(word: &str) -> Option<Level> {
-    let known = Level::ALL.map(Level::name);
-    let is_foreign = |name: &&str| name.eq_ignore_ascii_case(word);
-    match FOREIGN_LEVELS.iter().find(|name| is_foreign(name)) {
-        Some(_) => Some(Level::Allow),
-        None => level(closest_match(word, known)?),
-    }
-}
-
-fn level_help(word: &str) -> String {
-    match closest_match(word, Level::ALL.map(Level::name)) {
-        Some(level) => format!("did you mean `{level}`?"),
-        None => format!("write one of `{}`", Level::ALL.map(Level::name).join("`, `")),
+    let foreign = FOREIGN_LEVELS.iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
+    match foreign {
+        Some((_, level)) => Some(*level),
+        None => level(closest_match(word, Level::ALL.map(Level::name))?),
     }
 }
 
