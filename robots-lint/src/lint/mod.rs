@@ -23,6 +23,7 @@ mod line_level;
 mod lints;
 pub mod live;
 mod look_alike;
+mod merge_marker;
 mod parameter;
 mod preference;
 mod quoted;

@@ -100,7 +100,8 @@ fn decisions(merged: &SourceText) -> Vec<bool> {
 }
 
 /// The lints that call a rule needless, or state that another one takes effect in its place.
-const NEEDLESS: [&str; 4] = ["dead_rule", "duplicate_rule", "needless_allow", "redundant_rule"];
+const NEEDLESS: [&str; 5] =
+    ["dead_rule", "duplicate_rule", "needless_allow", "redundant_rule", "respelled_rule"];
 
 fn without_line(source: &SourceText, span: Span) -> SourceText {
     let line = source.position(span.start).line;

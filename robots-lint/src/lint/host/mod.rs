@@ -1,4 +1,4 @@
-//! Hosts of this site and of other sites, and hosts that are local.
+//! Hosts of this site and of other sites, hosts that are local, and hosts of staging sites.
 
 use std::borrow::Cow;
 use std::net::{Ipv4Addr, Ipv6Addr};
@@ -91,6 +91,53 @@ pub(super) fn is_local(host: &str) -> bool {
         let before = host.strip_suffix(end);
         before.is_some_and(|before| before.is_empty() || before.ends_with('.'))
     })
+}
+
+/// Names that instructions write for that of the reader's site.
+const PLACEHOLDERS: &[&str] = words!(
+    "domainname, your-domain, your-site, your-website, yourdomain, yourdomainname, yoursite, \
+     yourwebsite"
+);
+
+/// Returns whether a host is what instructions write for that of the reader's site:
+/// `www.yourdomain.com`.
+pub(super) fn is_placeholder_host(host: &str) -> bool {
+    host.split('.').any(|label| PLACEHOLDERS.contains(&label))
+}
+
+/// How sure it is that a host is for staging.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// Its label has no other meaning.
+    Sure,
+    /// Its label is also one of public hosts, such as `dev.`.
+    Possible,
+}
+
+const STAGES: &[&str] = words!("preprod, preview, qa, stage, staging, stg, uat, preproduction");
+
+const POSSIBLE_STAGES: &[&str] = words!(
+    "acc, acceptance, alpha, beta, demo, dev, develop, development, int, integration, next, pre, \
+     sandbox, stag, test, testing"
+);
+
+/// Returns the production host of a staging host, which its first label identifies.
+pub(super) fn production_of(host: &str) -> Option<(&str, Stage)> {
+    let (first, rest) = host.split_once('.')?;
+    let is_in = |labels: &[&str]| {
+        first.split('-').any(|word| {
+            let word = word.trim_end_matches(|c: char| c.is_ascii_digit());
+            labels.contains(&word)
+        })
+    };
+    let stage = if is_in(STAGES) {
+        Stage::Sure
+    } else if is_in(POSSIBLE_STAGES) {
+        Stage::Possible
+    } else {
+        return None;
+    };
+    rest.contains('.').then_some((rest, stage))
 }
 
 #[cfg(test)]

@@ -28,3 +28,17 @@ fn is_local_private_name_or_address_is_local() {
         assert!(!is_local(&host_of(url).expect("a URL")), "{url}");
     }
 }
+
+#[test]
+fn production_of_staging_host_is_the_rest() {
+    for (host, stage) in [
+        ("staging.example.com", Stage::Sure),
+        ("eu-staging2.example.com", Stage::Sure),
+        ("dev.example.com", Stage::Possible),
+    ] {
+        assert_eq!(production_of(host), Some(("example.com", stage)), "{host}");
+    }
+    for host in ["staging.com", "www.example.com", "stagingpost.example.com", "localhost"] {
+        assert_eq!(production_of(host), None, "{host}");
+    }
+}

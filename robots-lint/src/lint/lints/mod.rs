@@ -123,6 +123,7 @@ mod line_too_long;
 mod list_in_path;
 mod llms_txt_disallowed;
 mod managed_block_prepend;
+mod merge_conflict;
 mod missing_colon;
 mod missing_final_newline;
 mod missing_leading_slash;
@@ -153,6 +154,7 @@ mod query_rule_order;
 mod redundant_in_closed_group;
 mod redundant_rule;
 mod regex_in_path;
+mod respelled_rule;
 mod retired_product_token;
 mod root_blocked;
 mod route_parameter_in_path;
@@ -170,6 +172,7 @@ mod sitemap_url_disallowed;
 mod space_in_path;
 mod space_in_user_agent;
 mod specific_group_drops_star_rules;
+mod staging_comment;
 mod star_not_honoured;
 mod static_file_disallowed;
 mod stray_robots_txt;
@@ -254,6 +257,7 @@ pub static LINTS: &[&LintEntry] = &[
     &list_in_path::LINT,
     &llms_txt_disallowed::LINT,
     &managed_block_prepend::LINT,
+    &merge_conflict::LINT,
     &missing_colon::LINT,
     &missing_final_newline::LINT,
     &missing_leading_slash::LINT,
@@ -284,6 +288,7 @@ pub static LINTS: &[&LintEntry] = &[
     &redundant_in_closed_group::LINT,
     &redundant_rule::LINT,
     &regex_in_path::LINT,
+    &respelled_rule::LINT,
     &retired_product_token::LINT,
     &root_blocked::LINT,
     &route_parameter_in_path::LINT,
@@ -301,6 +306,7 @@ pub static LINTS: &[&LintEntry] = &[
     &space_in_path::LINT,
     &space_in_user_agent::LINT,
     &specific_group_drops_star_rules::LINT,
+    &staging_comment::LINT,
     &star_not_honoured::LINT,
     &static_file_disallowed::LINT,
     &stray_robots_txt::LINT,

@@ -6,6 +6,7 @@ use crate::lint::foreign_line::{
     comment_mark, is_clear_comment, is_commented, is_decoration, is_markup,
 };
 use crate::lint::look_alike::look_alike_colon;
+use crate::lint::merge_marker::marker;
 use crate::lint::quoted::cut;
 
 lint! {
@@ -52,6 +53,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         || subject.lost_colon(directive).is_some()
         || subject.closest_key(directive).is_some()
         || is_divider(&text)
+        || marker(text.as_bytes()).is_some()
         || look_alike_colon(&text).is_some()
     {
         return None;

@@ -3,6 +3,7 @@ use robots_core::matcher::known_crawler;
 
 use super::{Diagnostic, Directive, DirectiveKey, Subject, line};
 use crate::lint::foreign_line::{is_commented, is_of_robots_tag};
+use crate::lint::merge_marker::marker;
 use crate::lint::quoted::cut;
 
 lint! {
@@ -24,6 +25,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     if !unknown
         || is_commented(&subject.text(directive.name))
         || is_of_robots_tag(&subject.text(directive.name))
+        || marker(subject.bytes(directive.name)).is_some()
         || subject.closest_key(directive).is_some()
     {
         return None;

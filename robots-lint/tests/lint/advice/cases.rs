@@ -123,6 +123,8 @@ fn fix_keeps_line_endings_and_comments() {
 fn fix_of_an_invalid_line_writes_the_intended_line() {
     let file_with = |line: &str| format!("User-agent: *\n{line}\n");
     for (lint, line, expected) in [
+        ("space_in_path", "Disallow: /admin // private", "Disallow: /admin # private"),
+        ("space_in_path", "Disallow: /admin ; private", "Disallow: /admin # private"),
         ("space_in_path", "Disallow: /a b c", "Disallow: /a%20b%20c"),
         ("space_in_path", "Disallow: /a //b", "Disallow: /a\nDisallow: //b"),
         ("misspelled_directive", "Disalow = /a", "Disallow: /a"),
@@ -182,6 +184,17 @@ fn utf_32_file_has_one_finding_that_names_the_encoding() {
             assert!(findings[0].message.contains("UTF-32"), "{findings:?}");
         }
     }
+}
+
+#[test]
+fn merge_conflict_has_one_finding_without_a_fix() {
+    let text = "User-agent: *\n<<<<<<< HEAD\nDisallow: /a\n||||||| base\n=======\nDisallow: /b\n>>>>>>> other: x\n";
+    let findings = File::new("", text).findings(&Levels::default());
+    assert_eq!(findings.len(), 1, "{findings:?}");
+    assert_eq!(findings[0].labels.len(), 4);
+    assert!(findings[0].fixes.is_empty());
+    // A line of `=` alone is a divider and no conflict.
+    assert!(warnings_of("User-agent: *\n=======\nDisallow: /b\n").is_empty());
 }
 
 #[test]
