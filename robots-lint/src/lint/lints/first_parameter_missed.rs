@@ -36,9 +36,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         });
         for (rule, path, query) in later.take(MOST_RULES) {
             let parameter = query.trim_end_matches(['*', '$']);
-            // A rule for the start page alone is not one for every page.
-            let page = if path.is_empty() { "a" } else { path.trim_start_matches('/') };
-            let url = format!("/{}?{parameter}", page.replace('*', "a"));
+            let url = format!("/{}?{parameter}", path.trim_start_matches('/').replace('*', "a"));
             let url = canonical_path(url.as_bytes(), reading.dialect().path_form);
             // Another rule of the group is for the first parameter, or for more.
             let is_met =
