@@ -28,29 +28,50 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         .finding(subject.line(rule.span()) + " matches no URL: a path contains no `\\`")
         .label(place, "expected `/`")
         .note("crawlers send a `\\` in a link as `/` (WHATWG URL Standard)");
-    // Escaped by a program, it is doubled.
-    let path = text.replace("\\\\", "\\").replace('\\', "/");
-    let is_doubled = path.contains("//") && !text.contains("//");
-    // No folder has the name of a file: the `\` continues the line in another format.
-    let ends_file = text.strip_suffix('\\').is_some_and(|end| {
-        let name = end.rsplit('/').next().unwrap_or_default();
-        name.contains('.') || end.ends_with(['*', '$', ' '])
+    let path = text.replace('\\', "/");
+    // No folder has such a name: the `\` continues the line in another format.
+    let end = text.strip_suffix('\\').filter(|end| {
+        let name = end.rsplit('/').next();
+        name.is_some_and(|name| name.contains('.')) || end.ends_with(['*', '$', ' '])
     });
-    if !is_doubled && !ends_file && !matches_start(&path) {
-        let title = format!("write {}", quoted(&path));
-        return Some(finding.fix(Fix::suggestion(title, rule.value, path)));
+    if let Some(end) = end {
+        let key = rule.key.name();
+        return Some(finding.help(
+            "write "
+                + line(key, cut(end))
+                + " if the value ends before the `\\`, or "
+                + line(key, cut(&path))
+                + " if it is a separator",
+        ));
     }
-    let (bare, escaped) = (text.replace('\\', ""), text.replace('\\', "%5C"));
-    let key = rule.key.name();
-    let is_bare =
-        if matches_start(&bare) { " for the whole site, " } else { " if it is no separator, " };
-    Some(finding.help(
-        "write "
-            + line(key, cut(&bare))
-            + is_bare
-            + line(key, cut(&path))
-            + " if URLs contain it as `/`, or "
-            + line(key, cut(&escaped))
-            + " if they contain it escaped",
-    ))
+    let is_doubled = path.contains("//") && !text.contains("//");
+    Some(if is_doubled || matches_start(&path) {
+        let (one, escaped) = (one_separator(&path), text.replace('\\', "%5C"));
+        let key = rule.key.name();
+        let whole =
+            if matches_start(&one) { " for the whole site, " } else { " if it is one separator, " };
+        finding.help(
+            "write "
+                + line(key, cut(&one))
+                + whole
+                + line(key, cut(&path))
+                + " if URLs contain it as `/`, or "
+                + line(key, cut(&escaped))
+                + " if they contain it escaped",
+        )
+    } else {
+        let title = format!("write {}", quoted(&path));
+        finding.fix(Fix::suggestion(title, rule.value, path))
+    })
+}
+
+/// Returns a path with one `/` in place of several.
+fn one_separator(path: &str) -> String {
+    let mut one = String::new();
+    for character in path.chars() {
+        if character != '/' || !one.ends_with('/') {
+            one.push(character);
+        }
+    }
+    one
 }

@@ -247,7 +247,7 @@ const OF_NOTHING: &[&str] = words!(
 const EXCEPTIONS: &[&str] = words!("but, except, excluding, not, other, ohne, without");
 
 /// Returns what to write in place of a value with exceptions: `all but /about`, `/ except /about`.
-fn exceptions(value: &str) -> Option<MessageText> {
+pub(super) fn exceptions(value: &str) -> Option<MessageText> {
     let mut words = value.split([' ', '(', ')']);
     let is_exception = value.contains(' ') && words.any(|word| is_one_of(EXCEPTIONS, word));
     is_exception.then(|| {
@@ -331,9 +331,9 @@ fn intended(subject: &Subject<'_>, value: &str) -> Option<(&'static str, String)
     None
 }
 
-/// Extensions of files. No hidden file, such as `.env` and `.git`, is named so.
-pub(super) const EXTENSIONS: &[&str] = words!(
-    "asp, aspx, avi, bak, bmp, cfm, cgi, css, csv, doc, docx, eps, exe, gif, gz, htm, html, ico, \
-     inc, iso, jpeg, jpg, js, json, jsp, log, mov, mp3, mp4, odt, pdf, php, pl, png, ppt, pptx, psd, \
-     rar, rss, rtf, sql, svg, swf, tar, tif, tiff, txt, wav, webm, webp, woff, xls, xlsx, xml, zip"
+/// Extensions of files that are not names of hidden files.
+const EXTENSIONS: &[&str] = words!(
+    "asp, aspx, avi, bak, bmp, cgi, css, csv, doc, docx, exe, gif, gz, htm, html, ico, iso, jpeg, \
+     jpg, js, json, jsp, log, mov, mp3, mp4, pdf, php, png, ppt, pptx, rar, rss, rtf, sql, svg, \
+     swf, tar, tif, tiff, txt, wav, webm, webp, xls, xlsx, xml, zip"
 );

@@ -39,7 +39,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let problem = "matches only the first parameter";
         let missed = format!("a=1&{}", query.trim_end_matches(['*', '$']));
         let missed = (path, missed.as_str());
-        Some(missed_parameter(&LINT, subject, rule.value, problem, missed, fix))
+        Some(missed_parameter(&LINT, subject, rule, problem, missed, fix))
     });
     findings.collect()
 }

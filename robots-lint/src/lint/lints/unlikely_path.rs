@@ -1,7 +1,7 @@
 use robots_analysis::diagnostic::MessageText;
+use robots_analysis::words;
 use robots_core::matcher::known_crawler;
 
-use super::missing_leading_slash::EXTENSIONS;
 use super::{Diagnostic, Directive, Fix, Subject, line, quoted};
 use crate::lint::host::host_of;
 use crate::lint::quoted::cut;
@@ -20,6 +20,14 @@ lint! {
     ],
     check: Rule(check),
 }
+
+/// Extensions of files that a site serves. No file of a server is named so without a name before
+/// it, as `.env` and `.git` are.
+const EXTENSIONS: &[&str] = words!(
+    "asp, aspx, avi, bmp, cfm, cgi, css, csv, doc, docx, eps, exe, gif, htm, html, ico, inc, jpeg, \
+     jpg, js, json, jsp, mov, mp3, mp4, odt, pdf, php, pl, png, ppt, pptx, psd, rtf, svg, swf, \
+     tiff, txt, webp, woff, xls, xlsx, xml, zip"
+);
 
 fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let value = subject.text(rule.value);

@@ -172,6 +172,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
         "divergence.rs",
         "level_comment/list/mod.rs",
         "line_fix.rs",
+        "merge_marker.rs",
         "../../../robots-analysis/src/facts/other_format.rs",
         "parameter.rs",
         "preference.rs",
