@@ -7,13 +7,15 @@ use robots_core::compile::compile_within;
 use robots_core::{Budget, Dialect, SourceText, compile};
 use robots_runtime::Site;
 
+use crate::matching;
+
 fn values() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
-        6 => "[ab/]".prop_map(String::from),
+        6 => matching("[ab/]"),
         2 => Just("*".to_owned()),
-        1 => "[$?;~%= ]",
-        1 => "%(2[fFaA4]|3[fF]|61|7e|c3%a9|c3|25)",
-        1 => "[é\u{a0}]",
+        1 => matching("[$?;~%= ]"),
+        1 => matching("%(2[fFaA4]|3[fF]|61|7e|c3%a9|c3|25)"),
+        1 => matching("[é\u{a0}]"),
         1 => Just("/index.html".to_owned()),
     ];
     let start = prop_oneof![
@@ -25,7 +27,12 @@ fn values() -> impl Strategy<Value = String> {
 }
 
 fn names() -> impl Strategy<Value = String> {
-    prop_oneof![Just("*".to_owned()), Just("* all".to_owned()), "[abAB]{0,2}", "[ab]{1,2}[/*1 ]b?",]
+    prop_oneof![
+        Just("*".to_owned()),
+        Just("* all".to_owned()),
+        matching("[abAB]{0,2}"),
+        matching("[ab]{1,2}[/*1 ]b?"),
+    ]
 }
 
 fn lines() -> impl Strategy<Value = String> {
@@ -35,9 +42,9 @@ fn lines() -> impl Strategy<Value = String> {
         3 => values().prop_map(|value| format!("Allow: {value}")),
         1 => values().prop_map(|value| format!("disalow {value}")),
         1 => values().prop_map(|value| format!("Allowed:\u{b}{value}\u{c}")),
-        1 => "(Allow|Disallow|User-agent): ?",
-        1 => "|  |# |Crawl-delay: 1|Foo: 1|Sitemap: /s",
-        1 => "Disallow: /a\u{0}b|Allow: /\u{85}Disallow: /b",
+        1 => matching("(Allow|Disallow|User-agent): ?"),
+        1 => matching("|  |# |Crawl-delay: 1|Foo: 1|Sitemap: /s"),
+        1 => matching("Disallow: /a\u{0}b|Allow: /\u{85}Disallow: /b"),
     ]
 }
 
@@ -54,7 +61,7 @@ fn paths() -> impl Strategy<Value = String> {
     prop_oneof![
         8 => path,
         1 => Just("/robots.txt".to_owned()),
-        1 => "[?#]a?|/a#b|//a?",
+        1 => matching("[?#]a?|/a#b|//a?"),
     ]
 }
 

@@ -10,6 +10,8 @@ use proptest::test_runner::TestRunner;
 use robots_core::{Dialect, SourceText, compile};
 use robotxt::Robots;
 
+use crate::matching;
+
 /// A difference of `robotxt` from the dialect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Difference {
@@ -137,48 +139,48 @@ fn decode_query(text: &str) -> String {
 
 fn values() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
-        12 => "[ab/]",
-        4 => "\\*|\\*ab|\\*b\\$",
-        3 => "[$?;~=&:]",
-        2 => "%(2f|2F|61|7e|C3%A9|3a|24|2A|3c|20|zz)|%",
-        1 => "[éツ]",
-        1 => "[\"<{]",
-        1 => "\\?[ab](:|%3a|%2F|/)",
+        12 => matching("[ab/]"),
+        4 => matching("\\*|\\*ab|\\*b\\$"),
+        3 => matching("[$?;~=&:]"),
+        2 => matching("%(2f|2F|61|7e|C3%A9|3a|24|2A|3c|20|zz)|%"),
+        1 => matching("[éツ]"),
+        1 => matching("[\"<{]"),
+        1 => matching("\\?[ab](:|%3a|%2F|/)"),
     ];
     vec(piece, 0..6).prop_map(|pieces| pieces.concat())
 }
 
 fn rules() -> impl Strategy<Value = String> {
-    prop_oneof![12 => Just("/"), 1 => Just(""), 1 => Just("*")]
-        .prop_flat_map(|start| values().prop_map(move |value| format!("{start}{value}")))
+    let start = prop_oneof![12 => Just("/"), 1 => Just(""), 1 => Just("*")];
+    (start, values()).prop_map(|(start, value)| start.to_owned() + &value)
 }
 
 fn lines() -> impl Strategy<Value = String> {
     let names = "\\*|\\* x|foo|FOO|FOO/2|foo bar|bar|fo|";
     prop_oneof![
-        6 => names.prop_map(|name| format!("User-agent: {name}")),
+        6 => matching(names).prop_map(|name| format!("User-agent: {name}")),
         8 => rules().prop_map(|value| format!("Disallow: {value}")),
         8 => rules().prop_map(|value| format!("\tALLOW :{value} # c")),
         1 => rules().prop_map(|value| format!("disalow: {value}")),
         1 => rules().prop_map(|value| format!("Allow {value}")),
         1 => rules().prop_map(|value| format!("Disallow: {value}\u{a0}")),
         1 => rules().prop_map(|value| format!("Foo: \0Disallow: {value}")),
-        2 => "(Allow|Disallow):|Disallow: /a b||# c",
-        3 => "Foo: 1|Sitemap: /s|Crawl-delay: 1",
+        2 => matching("(Allow|Disallow):|Disallow: /a b||# c"),
+        3 => matching("Foo: 1|Sitemap: /s|Crawl-delay: 1"),
     ]
 }
 
 /// Returns files of valid lines, and sometimes files of random letters of such lines.
 fn files() -> impl Strategy<Value = String> {
-    let line = (lines(), prop_oneof!["\n", "\r\n", "\r", "\r\r\n"]);
-    let written = ("\u{feff}?(User-agent: (foo|\\*)\n){0,3}", vec(line, 0..10));
+    let line = (lines(), prop_oneof![Just("\n"), Just("\r\n"), Just("\r"), Just("\r\r\n")]);
+    let written = (matching("\u{feff}?(User-agent: (foo|\\*)\n){0,3}"), vec(line, 0..10));
     let written = written.prop_map(|(start, lines)| {
-        let lines: Vec<String> = lines.into_iter().map(|(line, end)| line + &end).collect();
+        let lines: Vec<String> = lines.into_iter().map(|(line, end)| line + end).collect();
         start + &lines.concat()
     });
     let noise =
         "(User-agent: ?(foo|\\*)\n)?((dis)?allow|[:/*$%?#ab\n\r \t])[:/*$%?#ab2F\n\r \t]{0,40}";
-    prop_oneof![9 => written, 1 => noise]
+    prop_oneof![9 => written, 1 => matching(noise)]
 }
 
 /// Replacements that turn a rule into a path that it may match.

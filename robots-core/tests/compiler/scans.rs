@@ -6,6 +6,8 @@ use robots_core::matcher::__private::band_count;
 use robots_core::matcher::Verdict;
 use robots_core::{Compilation, Dialect, SourceText, compile};
 
+use crate::matching;
+
 /// Rules whose automata have one state with many visits, which one byte leaves, and three bytes.
 const FILES: [&str; 2] = [
     "User-agent: *\nDisallow: /*?id=\n",
@@ -109,15 +111,15 @@ fn paths() -> impl Strategy<Value = String> {
         .collect();
     let piece = prop_oneof![
         4 => prop::sample::select(literals.clone()),
-        2 => (prop::sample::select(literals), "[/.?a-z]").prop_map(|(literal, byte)| {
+        2 => (prop::sample::select(literals), matching("[/.?a-z]")).prop_map(|(literal, byte)| {
             let at = literal.len() / 2;
             format!("{}{byte}", &literal[..at])
         }),
-        3 => "[a-z]{1,9}",
-        2 => "/[fghkmv]{3}/?[fghkmv]{0,2}",
-        1 => "x{40,70}",
-        1 => "%2[0fFeE]|%c3%a9|%70|[*$#!é~]",
-        1 => "[-./?_=]{1,3}",
+        3 => matching("[a-z]{1,9}"),
+        2 => matching("/[fghkmv]{3}/?[fghkmv]{0,2}"),
+        1 => matching("x{40,70}"),
+        1 => matching("%2[0fFeE]|%c3%a9|%70|[*$#!é~]"),
+        1 => matching("[-./?_=]{1,3}"),
     ];
     vec(piece, 0..12).prop_map(|pieces| format!("/{}", pieces.concat()))
 }

@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
+use proptest::string::string_regex;
 use robots_analysis::diagnostic::Safety;
 use robots_analysis::{Level, edit};
 use robots_core::{Dialect, Reading, SourceText};
@@ -46,7 +47,9 @@ fn file() -> impl Strategy<Value = String> {
     ]);
     let name = select(AGENTS.to_vec()).prop_map(str::to_owned);
     let path = "(/|\\*|)(a|b|%7[eE]|%2f|\\*|\\*\\*|\\$|\\?|=|/|\\.php|é| |#|%){0,5}";
-    let value = prop_oneof![name, path.prop_map(|path| path), "[a-z0-9:/. ]{0,12}"];
+    // Literals as strategies would be read for each text.
+    let matching = |regex| string_regex(regex).expect("a regular expression");
+    let value = prop_oneof![name, matching(path), matching("[a-z0-9:/. ]{0,12}")];
     let colon = select(vec![":", ": ", " :\t", ":  ", " ", "：", ":\u{a0}"]);
     let comment = select(vec!["", "", "", " # c", "#c", " "]);
     let line = (key, colon, value, comment)

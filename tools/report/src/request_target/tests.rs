@@ -140,10 +140,16 @@ fn text_that_is_not_a_url_is_rejected() {
 }
 
 /// Paths and URLs as people type them, with dots, escapes, spaces and letters of all kinds.
+/// Returns texts that match a regular expression, which is read once: a literal as a strategy is read
+/// for each text.
+fn matching(regex: &str) -> impl Strategy<Value = String> + use<> {
+    proptest::string::string_regex(regex).expect("a regular expression")
+}
+
 fn typed() -> impl Strategy<Value = String> {
     let piece = "[ -~]|[ab]|/\\.{1,2}/?|[/?.\\\\ {}'\"]|%[2-6][0-9a-fA-F]|%C3%A9|\u{e9}|\\PC";
     let start = prop_oneof!["/", "https://ex\\.com/", "\\?"];
-    (start, proptest::collection::vec(piece, 0..7))
+    (start, proptest::collection::vec(matching(piece), 0..7))
         .prop_map(|(start, pieces)| start + &pieces.concat())
 }
 
@@ -154,7 +160,8 @@ fn reading(rules: &str, dialect: &'static Dialect) -> Reading {
 
 fn rules() -> impl Strategy<Value = String> {
     let piece = "[ab/?.*]|%2[eEfF]|%C3%A9|\u{e9}|[ {}'\"\\\\^%$]|%61|%4";
-    let rule = ("(Allow|Disallow): /", proptest::collection::vec(piece, 0..4));
+    let key = matching("(Allow|Disallow): /");
+    let rule = (key, proptest::collection::vec(matching(piece), 0..4));
     let rule = rule.prop_map(|(key, pieces)| key + &pieces.concat());
     proptest::collection::vec(rule, 0..4).prop_map(|rules| rules.join("\n"))
 }
