@@ -17,8 +17,8 @@ mod witnesses;
 
 use proptest::prelude::Strategy;
 
-/// Returns texts that match a regular expression, which is read once: a literal as a strategy is read
-/// for each text.
+/// Returns texts that match a regular expression, which is read once: a literal as a strategy is
+/// read for each text.
 fn matching(regex: &str) -> impl Strategy<Value = String> + use<> {
     proptest::string::string_regex(regex).expect("a regular expression")
 }

@@ -140,8 +140,8 @@ fn text_that_is_not_a_url_is_rejected() {
 }
 
 /// Paths and URLs as people type them, with dots, escapes, spaces and letters of all kinds.
-/// Returns texts that match a regular expression, which is read once: a literal as a strategy is read
-/// for each text.
+/// Returns texts that match a regular expression, which is read once: a literal as a strategy is
+/// read for each text.
 fn matching(regex: &str) -> impl Strategy<Value = String> + use<> {
     proptest::string::string_regex(regex).expect("a regular expression")
 }
