@@ -45,7 +45,7 @@ impl<'a> AnyBand<'a> {
         }
     }
 
-    /// Returns the outcome for a path of which the bytes before `rest` led to `walk`.
+    /// Returns the outcome for a path whose bytes before `rest` led to `walk`.
     pub(super) const fn outcome_after(&self, mut walk: Walk, mut rest: PathCursor<'_>) -> u32 {
         let mut window = [0; WINDOW];
         loop {

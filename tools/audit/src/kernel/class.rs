@@ -12,7 +12,7 @@ pub enum Class {
     /// A crawler that the file does not name, and that is documented to ignore the default group,
     /// `User-agent: *`.
     IgnoresDefaultGroup,
-    /// A crawler that the file does not name, and of which it is not documented whether it obeys
+    /// A crawler that the file does not name, and whose documentation does not say whether it obeys
     /// the default group.
     Undocumented,
     /// A crawler that a file without a default group does not name.

@@ -19,7 +19,7 @@ pub(super) struct Periods {
 }
 
 impl Periods {
-    /// Returns the shortest periods of which there are not too many; `None` without violations.
+    /// Returns the shortest periods whose number is at most `MOST`; `None` without violations.
     pub(super) fn of(audit: &Audit) -> Option<Self> {
         let violations = || audit.hours.iter().filter(|hour| hour.disallowed > 0);
         let (first, last) = (violations().next()?.hour, violations().next_back()?.hour);
