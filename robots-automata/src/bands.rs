@@ -14,7 +14,7 @@ use crate::id::{Id as _, PatternId};
 use crate::minimize::minimize;
 use crate::product::product;
 use crate::set::PatternSet;
-use crate::subset::Subset;
+use crate::subset::{Precision, Subset};
 
 /// A contiguous run of the patterns of a set, and its minimal automaton.
 ///
@@ -159,7 +159,7 @@ impl<T> Splitter<'_, T> {
             return None;
         }
         let patterns = self.set.run(patterns);
-        let subset = Subset::new([patterns]);
+        let subset = Subset::new([patterns], Precision::Outcome);
         let nodes = subset.trie.len();
         self.budget.spend_all(nodes);
         let states = limit::BAND_STATES + limit::BAND_STATES_PER_PATTERN * patterns.len();

@@ -10,6 +10,7 @@
 //! nfa          the globs of a set as one nondeterministic automaton
 //! subset       the subset construction: epsilon closure, decision, pruning (relevance, dominance)
 //! determinize  Dfa: all states ahead of time; then minimize, product, bands
+//! lazy         LabeledDfa: states on demand, each with the pattern that decides
 //! language     Language: sets of paths, their algebra, their shortest members
 //! search       Query: the shortest path of a language with a given outcome
 //! budget       Budget: the bound on all work
@@ -52,6 +53,7 @@ mod glob;
 mod hash_numbers;
 mod id;
 mod language;
+mod lazy;
 mod legibility;
 mod literal_index;
 mod live_sets;
@@ -72,6 +74,7 @@ pub use dfa::{Dfa, Literal, Output, State};
 pub use glob::Glob;
 pub use id::{Id, IdVec, PatternId, StateId};
 pub use language::{Language, ReachableStates};
+pub use lazy::{LabeledDfa, LabeledState};
 pub use legibility::BYTES_BY_LEGIBILITY;
 pub use literal_index::LiteralIndex;
 pub use nfa::MIN_LITERAL_LEN;

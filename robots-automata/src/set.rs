@@ -61,6 +61,10 @@ impl Priority {
         self.0 > other.0
     }
 
+    pub(crate) const fn weight(self) -> usize {
+        (self.0 / 2) as usize
+    }
+
     /// Returns the outcome; `None` for [`Priority::NONE`].
     #[expect(clippy::inline_always, reason = "cargo builds macros without optimization")]
     #[inline(always)]

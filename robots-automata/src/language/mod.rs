@@ -18,7 +18,7 @@ use crate::legibility::BYTES_BY_LEGIBILITY;
 use crate::minimize::minimize;
 use crate::product::product;
 use crate::set::{Outcome, Pattern, PatternSet, Priority};
-use crate::subset::Subset;
+use crate::subset::{Precision, Subset};
 
 /// A set of paths, as a minimal deterministic automaton.
 ///
@@ -92,7 +92,7 @@ impl Language {
     pub fn from_globs(globs: impl IntoIterator<Item = Glob>) -> Result<Self, BudgetExhausted> {
         let priority = Priority::new(1, Outcome::Accept);
         let patterns: Vec<_> = globs.into_iter().map(|glob| Pattern::new(glob, priority)).collect();
-        let subset = Subset::new([&patterns]);
+        let subset = Subset::new([&patterns], Precision::Outcome);
         let mut budget = Budget::new(limit::LANGUAGE);
         let automaton = determinize(subset, OTHER, limit::LANGUAGE_STATES, &mut budget)?;
         Ok(Self::from_dfa(&automaton.without_literals()))

@@ -2,26 +2,14 @@
 
 use crate::distances::UNREACHABLE;
 use crate::id::{IdVec, NodeId};
+use crate::lazy::LazyState;
 use crate::nfa::{Accepts, PatternTrie};
 use crate::set::{Outcome, Pattern, Priority};
-use crate::subset::{Decision, PartialOutcome, Subset, Transition};
+use crate::subset::{Decision, PartialOutcome, Precision, Subset, Transition};
 
 const SETS: usize = 2;
 
-/// A state, which is built when it is reached.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct State {
-    outcomes: [PartialOutcome; SETS],
-    /// The live positions, sorted.
-    nodes: Box<[NodeId]>,
-}
-
-impl State {
-    /// Returns the number of steps that it takes to build a state.
-    pub(super) fn cost(&self) -> usize {
-        self.nodes.len() + 1
-    }
-}
+pub(super) type State = LazyState<SETS>;
 
 /// A lazy automaton that accepts the paths with the wanted outcome of every set.
 #[derive(Debug)]
@@ -37,7 +25,7 @@ impl Goal {
     /// Creates a goal from the sets, each with its outcome for paths that no pattern matches, and
     /// the wanted outcomes. Linear in the total length of the globs.
     pub(super) fn new(sets: [(&[Pattern], Outcome); SETS], wanted: [Outcome; SETS]) -> Self {
-        let subset = Subset::new(sets.map(|(patterns, _)| patterns));
+        let subset = Subset::new(sets.map(|(patterns, _)| patterns), Precision::Outcome);
         Self {
             distances: [0, 1].map(|set| distances(&subset.trie, subset.accepts(set), wanted[set])),
             subset,
@@ -48,36 +36,18 @@ impl Goal {
 
     pub(super) fn start(&mut self) -> Option<State> {
         let before = self.otherwise.map(Some).map(PartialOutcome::before_any);
-        self.state(before, &[], &[(0, NodeId::ROOT)])
+        LazyState::first(&mut self.subset, before, is_hopeless(self.wanted)).ok()
     }
 
     pub(super) fn transitions(&self, state: &State) -> Vec<Transition> {
-        self.subset.transitions(&state.nodes)
+        self.subset.transitions(state.nodes())
     }
 
     /// Returns the state after a byte, given the transitions on it; `None` if no path that
     /// continues so is accepted.
     pub(super) fn next(&mut self, state: &State, steps: &[Transition]) -> Option<State> {
-        let is_wildcard = |node: &NodeId| self.subset.trie.node(*node).is_wildcard;
-        let wildcards: Vec<_> = state.nodes.iter().copied().filter(is_wildcard).collect();
-        self.state(state.outcomes, &wildcards, steps)
-    }
-
-    /// Returns the state in which `wildcards` stay live and the nodes of `steps` were reached;
-    /// `None` if a set has finally decided against the wanted outcome.
-    fn state(
-        &mut self,
-        before: [PartialOutcome; SETS],
-        wildcards: &[NodeId],
-        steps: &[Transition],
-    ) -> Option<State> {
-        let wanted = self.wanted;
-        let is_hopeless = |set: usize, decision: Decision| {
-            decision.is_final && decision.partial.outcome != Some(wanted[set])
-        };
-        let mut nodes = Vec::new();
-        let advanced = self.subset.advance(before, wildcards, steps, &mut nodes, is_hopeless);
-        Some(State { outcomes: advanced.ok()?, nodes: nodes.into_boxed_slice() })
+        let ends = is_hopeless(self.wanted);
+        state.after(&mut self.subset, steps, ends).ok()
     }
 
     pub(super) fn is_met(&self, state: &State) -> bool {
@@ -85,23 +55,28 @@ impl Goal {
     }
 
     fn is_met_by(&self, set: usize, state: &State) -> bool {
-        let outcome = self.subset.outcome_at_end(set, state.outcomes[set], &state.nodes);
+        let outcome = self.subset.outcome_at_end(set, state.partial(set), state.nodes());
         outcome == Some(self.wanted[set])
     }
 
     /// Returns a lower bound on the number of bytes before a path has the wanted outcomes.
     pub(super) fn distance(&self, state: &State) -> u32 {
         let distances = (0..SETS).map(|set| {
-            let is_met = state.outcomes[set].outcome == Some(self.wanted[set]);
+            let is_met = state.partial(set).outcome == Some(self.wanted[set]);
             if is_met || self.is_met_by(set, state) {
                 return 0;
             }
-            let nodes = state.nodes.iter();
+            let nodes = state.nodes().iter();
             let distances = nodes.map(|&node| self.distances[set][node]);
             distances.min().unwrap_or(UNREACHABLE)
         });
         distances.max().unwrap_or(0)
     }
+}
+
+/// Returns a function that tests whether a set has finally decided against the wanted outcome.
+fn is_hopeless(wanted: [Outcome; SETS]) -> impl Fn(usize, Decision) -> bool {
+    move |set, decision| decision.is_final && decision.partial.outcome != Some(wanted[set])
 }
 
 /// Returns, for each node, the bytes to the nearest match with this outcome, of any priority.

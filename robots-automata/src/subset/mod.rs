@@ -30,6 +30,15 @@ use crate::set::{Outcome, Pattern, Priority};
 /// A transition of the trie: the byte that is read, and the node that it leads to.
 pub(crate) type Transition = (u8, NodeId);
 
+/// What distinguishes states, in addition to their positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Precision {
+    /// The outcome. Gives the fewest states.
+    Outcome,
+    /// The pattern that decides. All priorities must differ.
+    Pattern,
+}
+
 /// The decision after a byte.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Decision {
@@ -42,6 +51,7 @@ pub(crate) struct Decision {
 pub(crate) struct Subset<const SETS: usize> {
     pub(crate) trie: PatternTrie,
     sets: [SetView; SETS],
+    precision: Precision,
     /// Marks the wildcards among the current positions.
     alive: IdVec<NodeId, bool>,
 }
@@ -54,7 +64,7 @@ struct SetView {
 }
 
 impl<const SETS: usize> Subset<SETS> {
-    pub(crate) fn new(sets: [&[Pattern]; SETS]) -> Self {
+    pub(crate) fn new(sets: [&[Pattern]; SETS], precision: Precision) -> Self {
         let mut patterns = Vec::new();
         for set in sets {
             patterns.extend(set);
@@ -69,7 +79,7 @@ impl<const SETS: usize> Subset<SETS> {
                 accepts,
             }
         });
-        Self { alive: IdVec::from_elem(false, trie.len()), trie, sets }
+        Self { alive: IdVec::from_elem(false, trie.len()), trie, sets, precision }
     }
 
     pub(crate) fn accepts(&self, set: usize) -> &Accepts {
@@ -160,9 +170,23 @@ impl<const SETS: usize> Subset<SETS> {
         } else {
             (matched.outcome(), matched)
         };
-        let threshold = view.reach.threshold(nodes, outcome, bound);
-        let partial = PartialOutcome { outcome, threshold: threshold.unwrap_or(Priority::HIGHEST) };
-        Decision { partial, is_final: threshold.is_none() }
+        match self.precision {
+            Precision::Outcome => {
+                let threshold = view.reach.threshold(nodes, outcome, bound);
+                Decision {
+                    partial: PartialOutcome {
+                        outcome,
+                        threshold: threshold.unwrap_or(Priority::HIGHEST),
+                    },
+                    is_final: threshold.is_none(),
+                }
+            }
+            Precision::Pattern => {
+                let partial = PartialOutcome { outcome, threshold: bound };
+                let is_open = nodes.iter().any(|&node| view.reach.matters(node, partial));
+                Decision { partial, is_final: !is_open }
+            }
+        }
     }
 
     /// Drops the positions that cannot change an outcome, and those that a later wildcard covers.
@@ -225,12 +249,13 @@ impl<const SETS: usize> Subset<SETS> {
         true
     }
 
-    pub(crate) fn outcome_at_end(
+    /// Returns the priority that decides if the path ends here; `None` if the outcome stays.
+    pub(crate) fn at_end(
         &self,
         set: usize,
         partial: PartialOutcome,
         nodes: &[NodeId],
-    ) -> Option<Outcome> {
+    ) -> Option<Priority> {
         let end = &self.sets[set].accepts.end;
         let mut highest: Option<Priority> = None;
         for &node in nodes {
@@ -241,7 +266,16 @@ impl<const SETS: usize> Subset<SETS> {
                 highest = Some(priority);
             }
         }
-        match highest {
+        highest
+    }
+
+    pub(crate) fn outcome_at_end(
+        &self,
+        set: usize,
+        partial: PartialOutcome,
+        nodes: &[NodeId],
+    ) -> Option<Outcome> {
+        match self.at_end(set, partial, nodes) {
             Some(priority) => priority.outcome(),
             None => partial.outcome,
         }

@@ -15,7 +15,7 @@ use crate::set::{Outcome, Priority};
 pub(crate) struct PartialOutcome {
     /// The outcome if nothing else matches; `None` passes to the next band.
     pub(crate) outcome: Option<Outcome>,
-    /// The lowest priority that can change the outcome.
+    /// The lowest priority that can change the outcome, or the pattern that decides.
     pub(crate) threshold: Priority,
 }
 
